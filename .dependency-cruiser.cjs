@@ -1,0 +1,110 @@
+/** Modules, lowest rank first. A module imports only modules of a lower rank; equal ranks are strangers. */
+const ranks = [
+  ['mail', 'captcha', 'health', 'site', 'audit'],
+  ['account'],
+  ['webauthn', 'plans', 'coupons', 'points', 'payments'],
+  ['auth', 'paid'],
+  ['orders', 'redeem-codes', 'rewards'],
+  ['quotes', 'invoices', 'cases', 'marketing-email'],
+  ['enterprise-application'],
+  ['admin'],
+];
+const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;
+
+const ranked = ranks.map((names, rank) => ({
+  name: `rank-${rank}-imports-only-lower`,
+  comment: 'Calls point down the ranking. To tell a higher module something, announce an event in the outbox.',
+  severity: 'error',
+  from: { path: moduleAt(names) },
+  to: { path: moduleAt(ranks.slice(rank).flat()), pathNot: '^backend/src/modules/$1/' },
+}));
+
+module.exports = {
+  forbidden: [
+    ...ranked,
+    {
+      name: 'every-module-has-a-rank',
+      comment: 'Add the new module to the ranking above.',
+      severity: 'error',
+      from: { path: '^backend/src/modules/', pathNot: moduleAt(ranks.flat()) },
+      to: {},
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Rules know no framework, database, clock or network.',
+      severity: 'error',
+      from: { path: '^backend/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^backend/src/domain/' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^backend/src/platform/', pathNot: '/test/' },
+      to: { path: '^backend/src/(modules|app)/' },
+    },
+    {
+      name: 'modules-know-no-app',
+      severity: 'error',
+      from: { path: '^backend/src/modules/', pathNot: '/test/' },
+      to: { path: '^backend/src/app/' },
+    },
+    {
+      name: 'one-door-per-module',
+      comment: 'Import another module through its index.ts.',
+      severity: 'error',
+      from: { path: '^backend/src/modules/([^/]+)/', pathNot: '/test/' },
+      to: {
+        path: '^backend/src/modules/[^/]+/',
+        pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'edges-are-leaves',
+      comment: 'Controllers and processors are called by the outside, never by us.',
+      severity: 'error',
+      from: { path: '^backend/src/modules/', pathNot: ['\\.module\\.ts$', '/(http|jobs|test)/'] },
+      to: { path: '^backend/src/modules/[^/]+/(http|jobs)/' },
+    },
+    {
+      name: 'edges-skip-no-layer',
+      comment: 'A controller or processor calls a service or a query, never a repository.',
+      severity: 'error',
+      from: { path: '^backend/src/modules/[^/]+/(http|jobs)/' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'features-are-strangers',
+      comment: 'Join features in a page.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'shared-points-down',
+      severity: 'error',
+      from: { path: '^frontend/src/(shared|api|i18n|theme)/' },
+      to: { path: '^frontend/src/(features|pages|app)/' },
+    },
+    {
+      name: 'features-know-no-page',
+      severity: 'error',
+      from: { path: '^frontend/src/features/' },
+      to: { path: '^frontend/src/(pages|app)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-[^/]+)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};

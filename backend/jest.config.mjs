@@ -1,0 +1,33 @@
+const base = {
+  testEnvironment: 'node',
+  rootDir: import.meta.dirname,
+  transform: { '\\.[cm]?[jt]s$': '<rootDir>/jest.transform.cjs' },
+  transformIgnorePatterns: [],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+};
+
+/** `unit` needs nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where). */
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/{domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
+    },
+    {
+      ...base,
+      displayName: 'module',
+      testMatch: ['<rootDir>/src/**/test/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/start-servers.ts',
+      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
+    },
+    {
+      ...base,
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/api/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/start-servers.ts',
+      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
+    },
+  ],
+  testTimeout: 30_000,
+};

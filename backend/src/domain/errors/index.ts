@@ -1,0 +1,69 @@
+import { accountErrors } from './account.errors.js';
+import { applicationErrors } from './application.errors.js';
+import { authErrors } from './auth.errors.js';
+import { captchaErrors } from './captcha.errors.js';
+import { couponErrors } from './coupon.errors.js';
+import { invoiceErrors } from './invoice.errors.js';
+import { licenseErrors } from './license.errors.js';
+import { marketingErrors } from './marketing.errors.js';
+import { orderErrors } from './order.errors.js';
+import { paymentErrors } from './payment.errors.js';
+import { planErrors } from './plan.errors.js';
+import { pointErrors } from './point.errors.js';
+import { quoteErrors } from './quote.errors.js';
+import { redeemCodeErrors } from './redeem-code.errors.js';
+import type { Refusal } from './refusal.js';
+import { requestErrors } from './request.errors.js';
+import { rewardErrors } from './reward.errors.js';
+
+/** Every refusal the product can give, by its stable code. */
+export const errorCatalog = {
+  ...requestErrors,
+  ...accountErrors,
+  ...authErrors,
+  ...captchaErrors,
+  ...planErrors,
+  ...orderErrors,
+  ...paymentErrors,
+  ...licenseErrors,
+  ...pointErrors,
+  ...couponErrors,
+  ...redeemCodeErrors,
+  ...quoteErrors,
+  ...invoiceErrors,
+  ...applicationErrors,
+  ...rewardErrors,
+  ...marketingErrors,
+} as const satisfies Record<string, Refusal>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** One field of a form that was refused, with the reason a person reads beside it. */
+export interface FieldRefusal {
+  readonly field: string;
+  readonly code: string;
+  readonly message?: string;
+}
+
+/** A refusal the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
+export class AppError extends Error {
+  readonly params: ErrorParams;
+  readonly details: readonly FieldRefusal[];
+
+  constructor(
+    readonly code: ErrorCode,
+    {
+      params = {},
+      details = [],
+      cause,
+    }: { params?: ErrorParams; details?: readonly FieldRefusal[]; cause?: unknown } = {},
+  ) {
+    super(code, { cause });
+    this.name = 'AppError';
+    this.params = params;
+    this.details = details;
+  }
+}
+
+export type { ErrorKind, Refusal } from './refusal.js';

@@ -1,0 +1,3 @@
+import { defineRefusals } from './refusal.js';
+
+export const marketingErrors = defineRefusals({});

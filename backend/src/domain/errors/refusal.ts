@@ -1,0 +1,25 @@
+/** How a refusal reads to a caller. The HTTP edge maps each kind to one status, in one place. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'unprocessable'
+  | 'too_many'
+  | 'internal'
+  | 'unavailable';
+
+/** One refusal: its kind and what a person reads. `{name}` in a text is replaced by the parameter of that name. */
+export interface Refusal {
+  readonly kind: ErrorKind;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Keeps the codes as literal types, so that an unknown code does not compile. */
+export const defineRefusals = <const T extends Readonly<Record<`${string}.${string}`, Refusal>>>(refusals: T): T =>
+  refusals;

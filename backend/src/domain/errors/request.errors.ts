@@ -1,0 +1,38 @@
+import { defineRefusals } from './refusal.js';
+
+/** Refusals that any route may give. */
+export const requestErrors = defineRefusals({
+  'request.invalid': {
+    kind: 'invalid',
+    zh: '提交的内容有误，请检查后重试',
+    en: 'Some of what you sent is not valid. Please check it',
+  },
+  'request.malformed': { kind: 'invalid', zh: '请求格式不正确', en: 'The request could not be read' },
+  'request.not_found': { kind: 'not_found', zh: '请求的内容不存在', en: 'There is nothing at this address' },
+  'request.method_not_allowed': {
+    kind: 'method_not_allowed',
+    zh: '不支持该请求方法',
+    en: 'This method is not allowed here',
+  },
+  'request.too_large': { kind: 'too_large', zh: '提交的内容过大', en: 'The request is too large' },
+  'request.unsupported_media_type': {
+    kind: 'unsupported_media',
+    zh: '不支持该内容类型',
+    en: 'This content type is not supported',
+  },
+  'request.too_many': {
+    kind: 'too_many',
+    zh: '操作过于频繁，请 {retryAfterSeconds} 秒后再试',
+    en: 'Too many attempts. Please try again in {retryAfterSeconds} seconds',
+  },
+  'request.unavailable': {
+    kind: 'unavailable',
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is not available right now. Please try again shortly',
+  },
+  'request.internal': {
+    kind: 'internal',
+    zh: '服务器出错了，请凭请求编号联系我们',
+    en: 'Something went wrong on our side. Please contact us with the request number',
+  },
+});
