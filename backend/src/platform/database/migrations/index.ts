@@ -1,0 +1,4 @@
+import { Platform1795219200000 } from './1795219200000-platform.js';
+
+/** In the order in which they run. A merged one is never edited. */
+export const migrations = [Platform1795219200000];
