@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../../test/support/database.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -29,6 +30,18 @@ const openCaptchas = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
+/** Resolves when that many of this database's statements wait for a lock. */
+async function waitForBlocked(count: number): Promise<void> {
+  for (;;) {
+    const [row]: { blocked: number }[] = await database.dataSource.query(
+      `SELECT count(*)::int AS blocked FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row?.blocked === count) return;
+    await sleep(5);
+  }
+}
+
 describe('captchas in PostgreSQL', () => {
   it('keep key, digest, purpose and end exactly', async () => {
     const open = { key: randomUUID(), digest: Buffer.from([0, 255, 7]), purpose: 'login', expiresAt: new Date(1) };
@@ -50,6 +63,7 @@ describe('captchas in PostgreSQL', () => {
     await holder.startTransaction();
     await holder.query('SELECT 1 FROM captchas FOR UPDATE');
     const tries = Promise.all([captcha.spend(key, ANSWER, 'login'), captcha.spend(key, ANSWER, 'login')]);
+    await waitForBlocked(2);
     await holder.commitTransaction();
     await holder.release();
     expect((await tries).filter(Boolean)).toHaveLength(1);
