@@ -12,7 +12,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/{domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
+      testMatch: ['<rootDir>/src/{cli,domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
     },
     {
       ...base,
