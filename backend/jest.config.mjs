@@ -12,7 +12,8 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/{domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/.*/test/'],
     },
     {
       ...base,

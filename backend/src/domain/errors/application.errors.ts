@@ -1,3 +1,40 @@
 import { defineRefusals } from './refusal.js';
 
-export const applicationErrors = defineRefusals({});
+export const applicationErrors = defineRefusals({
+  'application.not_found': { kind: 'not_found', zh: '申请不存在', en: 'Application not found' },
+  'application.already_applied': {
+    kind: 'conflict',
+    zh: '每个账号只能申请一次',
+    en: 'An account can apply only once',
+  },
+  'application.free_mail': {
+    kind: 'unprocessable',
+    zh: '请使用企业邮箱注册的账号申请',
+    en: 'Please apply with an account that uses a company mail address',
+  },
+  'application.disposable_mail': {
+    kind: 'unprocessable',
+    zh: '不支持临时邮箱，请使用企业邮箱',
+    en: 'Disposable mail addresses are not accepted. Please use a company mail address',
+  },
+  'application.already_decided': {
+    kind: 'conflict',
+    zh: '该申请已被处理',
+    en: 'This application has already been decided',
+  },
+  'application.not_rejected': {
+    kind: 'conflict',
+    zh: '只能重新打开被拒绝的申请',
+    en: 'Only a rejected application can be reopened',
+  },
+  'application.own_review': {
+    kind: 'forbidden',
+    zh: '不能审核自己的申请',
+    en: 'Nobody reviews their own application',
+  },
+  'application.note_required': {
+    kind: 'unprocessable',
+    zh: '拒绝申请时须填写审核说明',
+    en: 'A rejection needs a note',
+  },
+});

@@ -1,3 +1,100 @@
 import { defineRefusals } from './refusal.js';
 
-export const licenseErrors = defineRefusals({});
+export const licenseErrors = defineRefusals({
+  'license.not_found': { kind: 'not_found', zh: '授权不存在', en: 'Licence not found' },
+  'license.expired': { kind: 'conflict', zh: '授权已过期，请先续费', en: 'This licence has expired. Renew it first' },
+  'license.merged': { kind: 'conflict', zh: '授权已被合并到其他授权', en: 'This licence was merged into another one' },
+  'license.revoked': { kind: 'conflict', zh: '授权已被吊销', en: 'This licence was revoked' },
+  'license.permanent': { kind: 'conflict', zh: '永久授权无需续期', en: 'A permanent licence needs no extension' },
+  'license.free_enterprise': {
+    kind: 'conflict',
+    zh: '免费企业版授权不支持此操作',
+    en: 'Not possible for a free enterprise licence',
+  },
+  'license.carries_reward': {
+    kind: 'conflict',
+    zh: '含有推广奖励的授权不可转移',
+    en: 'A licence that carries a promotion reward cannot be transferred',
+  },
+  'license.not_renewable': {
+    kind: 'conflict',
+    zh: '该授权没有对应的续费套餐，请联系客服',
+    en: 'No plan renews this licence. Please contact support',
+  },
+
+  'license.already_bound': {
+    kind: 'conflict',
+    zh: '授权已绑定机器，请先解绑',
+    en: 'This licence is bound to a machine. Unbind it first',
+  },
+  'license.not_bound': { kind: 'conflict', zh: '授权尚未绑定机器', en: 'This licence is not bound to a machine' },
+  'license.machine_id_invalid': {
+    kind: 'invalid',
+    zh: '机器码须为 8 至 128 个字符，只能包含字母、数字和 . _ : -',
+    en: 'A machine code has 8 to 128 characters: letters, digits and . _ : -',
+  },
+  'license.rebind_limit': {
+    kind: 'conflict',
+    zh: '365 天内最多换绑 {limit} 次，如需再次换绑请联系客服',
+    en: 'A licence can be moved {limit} times in 365 days. Please contact support to move it again',
+  },
+  'license.rebind_too_soon': {
+    kind: 'conflict',
+    zh: '两次换绑须间隔 24 小时以上，请稍后再试',
+    en: 'Wait 24 hours between two moves to another machine',
+  },
+
+  'license.merge_no_sources': { kind: 'invalid', zh: '请选择要合并的授权', en: 'Choose at least one licence to merge' },
+  'license.merge_duplicate_source': {
+    kind: 'invalid',
+    zh: '合并列表中有重复的授权',
+    en: 'A licence is listed twice',
+  },
+  'license.merge_target_is_source': {
+    kind: 'invalid',
+    zh: '目标授权不能同时是来源授权',
+    en: 'A licence cannot be merged into itself',
+  },
+  'license.edition_differs': {
+    kind: 'conflict',
+    zh: '只能合并相同版本的授权',
+    en: 'Only licences of the same edition can be merged',
+  },
+  'license.permanence_differs': {
+    kind: 'conflict',
+    zh: '永久授权只能与永久授权合并',
+    en: 'A permanent licence can only be merged with permanent ones',
+  },
+
+  'license.recipient_not_found': {
+    kind: 'not_found',
+    zh: '接收人尚未注册',
+    en: 'The recipient has no account here',
+  },
+  'license.recipient_is_owner': {
+    kind: 'invalid',
+    zh: '不能转移给自己',
+    en: 'A licence cannot be transferred to yourself',
+  },
+
+  'license.capacity_too_large': {
+    kind: 'unprocessable',
+    zh: '数量超出允许范围',
+    en: 'The number is larger than a licence can hold',
+  },
+  'license.already_unlimited': {
+    kind: 'conflict',
+    zh: '该授权的这一项已是无限制',
+    en: 'This licence is already unlimited there',
+  },
+  'license.professional_only': {
+    kind: 'conflict',
+    zh: '仅专业版授权支持此操作',
+    en: 'Only possible for a professional licence',
+  },
+  'license.signing_unavailable': {
+    kind: 'unavailable',
+    zh: '授权文件暂时无法生成，请稍后再试',
+    en: 'Licence files cannot be made right now. Please try again later',
+  },
+});

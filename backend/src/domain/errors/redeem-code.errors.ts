@@ -1,3 +1,23 @@
 import { defineRefusals } from './refusal.js';
 
-export const redeemCodeErrors = defineRefusals({});
+export const redeemCodeErrors = defineRefusals({
+  'redeem_code.malformed': {
+    kind: 'invalid',
+    zh: '兑换码有误，请检查后重新输入',
+    en: 'This is not a redeem code. Please check what you typed',
+  },
+  'redeem_code.not_found': { kind: 'not_found', zh: '兑换码不存在', en: 'This redeem code does not exist' },
+  'redeem_code.used': { kind: 'conflict', zh: '兑换码已被使用', en: 'This redeem code has been used' },
+  'redeem_code.expired': { kind: 'conflict', zh: '兑换码已过期', en: 'This redeem code has expired' },
+  'redeem_code.withdrawn': { kind: 'conflict', zh: '兑换码已作废', en: 'This redeem code was withdrawn' },
+  'redeem_code.license_required': {
+    kind: 'unprocessable',
+    zh: '请选择要兑换到的授权',
+    en: 'Choose the licence that receives it',
+  },
+  'redeem_code.locked': {
+    kind: 'too_many',
+    zh: '输入错误次数过多，请一小时后再试',
+    en: 'Too many wrong codes. Please try again in an hour',
+  },
+});

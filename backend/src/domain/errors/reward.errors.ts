@@ -1,3 +1,26 @@
 import { defineRefusals } from './refusal.js';
 
-export const rewardErrors = defineRefusals({});
+export const rewardErrors = defineRefusals({
+  'reward.not_found': { kind: 'not_found', zh: '奖励不存在', en: 'Reward not found' },
+  'reward.month_taken': {
+    kind: 'conflict',
+    zh: '每位用户每月最多获得一次奖励',
+    en: 'A customer can get one reward in a calendar month',
+  },
+  'reward.license_unsuitable': {
+    kind: 'conflict',
+    zh: '奖励只能发放到有效的专业版授权',
+    en: 'A reward needs an active professional licence',
+  },
+  'reward.already_unlimited': {
+    kind: 'conflict',
+    zh: '该授权的这一项已是无限制，请选择另一种奖励',
+    en: 'This licence is already unlimited there. Choose the other kind of reward',
+  },
+  'reward.already_revoked': { kind: 'conflict', zh: '奖励已被收回', en: 'This reward was already taken back' },
+  'reward.content_used': {
+    kind: 'conflict',
+    zh: '该内容已获得过奖励',
+    en: 'This content has already earned a reward',
+  },
+});

@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import type { Settings } from '../platform/config/settings.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { LimitsModule } from '../platform/limits/limits.module.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import type { QueueBackend } from '../platform/queue/queue-backend.js';
+import { QueueModule } from '../platform/queue/queue.module.js';
+import { entities } from './entities.js';
+import { featureModules } from './feature-modules.js';
+
+export interface AppOptions {
+  readonly settings: Settings;
+  /** The application's own database role; the embedded one's address is only known once it runs. Null: describe only. */
+  readonly databaseUrl: string | null;
+  /** Namespace in a shared Redis. */
+  readonly redisPrefix?: string;
+}
+
+/** Composes modules into a process: the API alone, or with the workers. */
+@Module({})
+export class AppModule {
+  static for({ settings, databaseUrl, redisPrefix = 'site' }: AppOptions): DynamicModule {
+    const { redisUrl, role } = settings;
+    const backend: QueueBackend = redisUrl
+      ? { kind: 'redis', url: redisUrl, prefix: redisPrefix }
+      : { kind: 'postgres', url: databaseUrl ?? '' };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.for(settings),
+        PassportModule.register({ session: false }),
+        DatabaseModule.for({ url: databaseUrl, poolSize: settings.databasePoolSize, entities }),
+        LimitsModule.for({
+          redis: redisUrl ? { url: redisUrl, prefix: redisPrefix } : null,
+          factor: settings.limitsFactor,
+        }),
+        OutboxModule,
+        ...(role === 'api' ? [] : [QueueModule.for(backend)]),
+        ...featureModules(settings),
+      ],
+    };
+  }
+}

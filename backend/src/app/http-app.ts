@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Settings } from '../platform/config/settings.js';
+import { registerAllowedMethods } from '../platform/http/allowed-methods.js';
+import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/body-parsing.js';
+import { ErrorFilter } from '../platform/http/error.filter.js';
+import { registerRequestBounds } from '../platform/http/request-bounds.js';
+import { registerRequestLog } from '../platform/http/request-log.js';
+import { registerResponseHeaders } from '../platform/http/response-headers.js';
+import { createValidationPipe } from '../platform/http/validation.js';
+import { ViewSerializer } from '../platform/http/view-serializer.js';
+import { AppLogger } from '../platform/logging/logger.js';
+import { describeApi } from './openapi.js';
+
+const MAX_HEADER_BYTES = 16 * 1_024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+type HttpSettings = Pick<Settings, 'trustProxy'>;
+
+export interface HttpApp {
+  readonly app: NestFastifyApplication;
+  readonly openapi: OpenAPIObject;
+}
+
+/** Builds the API with everything a request passes on its way, ready to listen or to be injected into. */
+export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpSettings): Promise<HttpApp> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: { maxParamLength: 200 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  const logger = app.get(AppLogger);
+  app.useLogger(logger);
+
+  const fastify = adapter.getInstance();
+  registerRequestBounds(fastify);
+  registerResponseHeaders(fastify);
+  registerRequestLog(fastify, logger);
+  registerBodyParsers(fastify);
+  const methodsOf = registerAllowedMethods(fastify);
+
+  app.setGlobalPrefix('api', { exclude: ['dev/{*path}'] });
+  app.useGlobalFilters(new ErrorFilter(logger, methodsOf));
+  app.useGlobalPipes(createValidationPipe());
+  const openapi = describeApi(app);
+  app.get(ViewSerializer).learn(openapi);
+  return { app, openapi };
+}

@@ -1,0 +1,44 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { errorCatalog } from '../domain/errors/index.js';
+import { STATUS_OF } from '../platform/http/error-translation.js';
+import { ErrorView } from '../platform/http/error-view.js';
+
+const codesTable = Object.entries(errorCatalog)
+  .map(([code, { kind, en }]) => `| \`${code}\` | ${STATUS_OF[kind]} | ${en} |`)
+  .join('\n');
+
+/** The contract of the API: what openapi.json holds and the frontend's types are made from. */
+export function describeApi(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Site API')
+    .setVersion('1')
+    .setDescription(
+      `Amounts are integer fen (CNY). Instants are ISO 8601 UTC. −1 users or assets means unlimited.\n\n` +
+        `Every refusal has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
+    )
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Auth-Token' }, 'session')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    extraModels: [ErrorView],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      if (!isOperation(operation)) continue;
+      operation.responses['default'] = {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorView' } } },
+      };
+    }
+  }
+  return document;
+}
+
+/** A page to read and try the API on, and the contract itself. Never in production. */
+export function serveApiDocs(app: NestFastifyApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+}
+
+const isOperation = (value: unknown): value is { responses: Record<string, unknown> } =>
+  typeof value === 'object' && value !== null && 'responses' in value;

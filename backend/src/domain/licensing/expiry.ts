@@ -1,0 +1,63 @@
+import { addMonths, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { type LicenseVerdict, mustBeLive, type LicenseRefusal, refuse } from './status.js';
+import type { License, Validity } from './license.js';
+
+/** How long a combo lets a license run. */
+export type Term = { readonly kind: 'months'; readonly months: number } | { readonly kind: 'lifetime' };
+
+/**
+ * When a license bought or granted at `from` ends: the same day `months` later on Shanghai's calendar (the last day of a
+ * shorter month), at 23:59:59 there.
+ *
+ * Units: whole months, at least 1. Throws RangeError otherwise: months come from the catalogue, never from a customer.
+ */
+export function expiryAfter(from: Date, months: number): Date {
+  if (!Number.isInteger(months) || months < 1) throw new RangeError(`Not a number of months: ${months}`);
+  return endOfShanghaiDay(addMonths(shanghaiDate(from), months));
+}
+
+/** When a new license ends; null is permanent. */
+export const expiryOf = (term: Term, paidAt: Date): Date | null =>
+  term.kind === 'lifetime' ? null : expiryAfter(paidAt, term.months);
+
+/**
+ * When a dated license ends after it was extended by months: counted from the later of now and its current expiry, so
+ * days already paid for are kept and days it lay expired are not charged.
+ */
+export const extendedExpiry = (expiresAt: Date, months: number, now: Date): Date =>
+  expiryAfter(expiresAt > now ? expiresAt : now, months);
+
+export type ExtensionVerdict =
+  | { readonly ok: true; readonly expiresAt: Date | null }
+  | { readonly ok: false; readonly code: LicenseRefusal };
+
+/**
+ * Extends a license by months, or makes it permanent. An expired license may be extended: that is what brings it back.
+ *
+ * Refuses, first match wins: license.merged, license.revoked, license.permanent.
+ */
+export function extendLicense(license: Validity, term: Term, now: Date): ExtensionVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  if (license.expiresAt === null) return refuse('license.permanent');
+  return {
+    ok: true,
+    expiresAt: term.kind === 'lifetime' ? null : extendedExpiry(license.expiresAt, term.months, now),
+  };
+}
+
+/**
+ * Whether a customer may buy a renewal, or a lifetime, for a license.
+ *
+ * Refuses, first match wins: license.merged, license.revoked, license.permanent, license.free_enterprise (it is applied
+ * for, not sold), license.not_renewable (composed of no plan, so it has no renewal price).
+ */
+export function evaluateRenewal(
+  license: Pick<License, 'state' | 'expiresAt' | 'origin' | 'components'>,
+): LicenseVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  if (license.expiresAt === null) return refuse('license.permanent');
+  if (license.origin === 'free_enterprise') return refuse('license.free_enterprise');
+  return license.components.length === 0 ? refuse('license.not_renewable') : { ok: true };
+}

@@ -1,0 +1,114 @@
+import { HOUR_MS, DAY_MS } from '../calendar/shanghai.js';
+import type { Capacity } from './capacity.js';
+
+/** How far the clock of a machine may run behind ours before its files count as issued in the future. */
+const CLOCK_DRIFT_MS = 2 * HOUR_MS;
+
+/** What a signed file claims, read out of its content. */
+export interface FileFacts extends Capacity {
+  readonly kind: 'license' | 'machine';
+  readonly jti: string;
+  readonly licenseId: string;
+  readonly licenseKey: string;
+  readonly holder: string;
+  readonly machineId: string | null;
+  readonly plan: string;
+  readonly edition: string;
+  readonly features: readonly string[];
+  readonly graceDays: number;
+  /** Null is permanent. */
+  readonly expiresAt: Date | null;
+  readonly issuedAt: Date;
+  readonly fileExpiresAt: Date;
+}
+
+/** What a file is worth at an instant, on a machine. Only `active` and `grace` let the product work. */
+export type FileStatus =
+  | 'active'
+  | 'grace'
+  | 'expired'
+  | 'file_expired'
+  | 'issued_in_future'
+  | 'wrong_machine'
+  | 'revoked';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const instant = (value: unknown): Date | null => {
+  const date = typeof value === 'string' ? new Date(value) : null;
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** The one license of a file: its subject, or what a machine file includes. */
+function findLicense(content: Json): Json {
+  const data = object(content['data']);
+  if (data['type'] === 'licenses') return data;
+  return object(list(content['included']).find((item) => object(item)['type'] === 'licenses'));
+}
+
+/** Reads the content of a license or machine file whose signature was checked. Null when a part is missing or of the wrong type. */
+export function readFileFacts(content: Json): FileFacts | null {
+  const [meta, data, license] = [object(content['meta']), object(content['data']), findLicense(content)];
+  const attributes = object(license['attributes']);
+  const metadata = object(attributes['metadata']);
+  const isMachine = data['type'] === 'machines';
+  const machineId = isMachine ? object(data['attributes'])['fingerprint'] : null;
+  const [issuedAt, fileExpiresAt] = [instant(meta['issued']), instant(meta['expiry'])];
+  const expiresAt = instant(attributes['expiry']);
+  const { jti } = meta;
+  const { id: licenseId } = license;
+  const { key: licenseKey, name: holder } = attributes;
+  const { plan, edition, users, assets, graceDays } = metadata;
+
+  if (typeof jti !== 'string' || typeof licenseId !== 'string' || typeof licenseKey !== 'string') return null;
+  if (typeof plan !== 'string' || typeof edition !== 'string' || typeof holder !== 'string') return null;
+  if (typeof users !== 'number' || typeof assets !== 'number' || typeof graceDays !== 'number') return null;
+  if (issuedAt === null || fileExpiresAt === null || (expiresAt === null && attributes['expiry'] !== null)) return null;
+  if (machineId !== null && typeof machineId !== 'string') return null;
+
+  return {
+    kind: isMachine ? 'machine' : 'license',
+    jti,
+    licenseId,
+    licenseKey,
+    holder,
+    machineId,
+    plan,
+    edition,
+    users,
+    assets,
+    features: list(metadata['features']).filter((feature) => typeof feature === 'string'),
+    graceDays,
+    expiresAt,
+    issuedAt,
+    fileExpiresAt,
+  };
+}
+
+/** The `jti` of every file on a revocation list whose signature was checked. */
+export const readRevokedFiles = (content: Json): ReadonlySet<string> =>
+  new Set(
+    list(content['revoked'])
+      .map((entry) => object(entry)['jti'])
+      .filter((jti) => typeof jti === 'string'),
+  );
+
+/**
+ * What a file is worth. First match wins, as in the table of docs/license-file.md.
+ *
+ * Leave `machineId` out where the machine does not matter (a page that only shows what a file grants).
+ */
+export function assessFile(
+  facts: FileFacts,
+  { now, machineId, revoked }: { now: Date; machineId?: string | undefined; revoked?: ReadonlySet<string> | undefined },
+): FileStatus {
+  if (facts.issuedAt.getTime() - now.getTime() > CLOCK_DRIFT_MS) return 'issued_in_future';
+  if (machineId !== undefined && facts.machineId !== null && facts.machineId !== machineId) return 'wrong_machine';
+  if (revoked?.has(facts.jti)) return 'revoked';
+  if (facts.expiresAt !== null && now > facts.expiresAt) {
+    return now.getTime() <= facts.expiresAt.getTime() + facts.graceDays * DAY_MS ? 'grace' : 'expired';
+  }
+  return now > facts.fileExpiresAt ? 'file_expired' : 'active';
+}

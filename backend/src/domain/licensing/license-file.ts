@@ -1,0 +1,128 @@
+import { SECOND_MS, endOfShanghaiDay, addMonths, shanghaiDate } from '../calendar/shanghai.js';
+import type { Capacity } from './capacity.js';
+import type { Edition } from './license.js';
+import { GRACE_DAYS, graceEndsAt } from './status.js';
+
+/** Verifiers refuse files from the future; clocks of air-gapped machines are often a little slow. */
+const BACKDATED_MS = 60 * SECOND_MS;
+
+/** How long a file may be used when the license itself runs longer. It can be downloaded again at any time. */
+const FILE_YEARS_MAX = 10;
+
+/** What a license file says about its license. */
+export interface LicenseFileTerms extends Capacity {
+  readonly licenseId: string;
+  readonly licenseKey: string;
+  /** Whom it was made out to: shown by the product, checked by nobody. */
+  readonly holder: string;
+  readonly planId: string;
+  readonly edition: Edition;
+  /** Codes of the features that this edition switches on, from the feature matrix. */
+  readonly features: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface FileMachine {
+  /** Our id of the binding. */
+  readonly bindingId: string;
+  readonly machineId: string;
+}
+
+/** What makes one file different from the next one for the same license. */
+export interface FileStamp {
+  /** The id of the key that will sign it. */
+  readonly kid: string;
+  /** Unique for every file; the revocation list names it. */
+  readonly jti: string;
+  readonly now: Date;
+}
+
+/**
+ * The instant after which a file is no longer accepted, which is not the expiry of its license: it includes the grace,
+ * because public client libraries stop at this instant without asking further. At most ten years.
+ */
+export function fileExpiresAt(expiresAt: Date | null, now: Date): Date {
+  const longest = endOfShanghaiDay(addMonths(shanghaiDate(now), FILE_YEARS_MAX * 12));
+  if (expiresAt === null) return longest;
+  const graceEnd = graceEndsAt(expiresAt);
+  return graceEnd < longest ? graceEnd : longest;
+}
+
+/** `expiry` is never null and `ttl` (seconds) always fits 32 bits: some client libraries insist on both. */
+function fileMeta(terms: LicenseFileTerms, { kid, jti, now }: FileStamp) {
+  const issuedMs = Math.floor((now.getTime() - BACKDATED_MS) / SECOND_MS) * SECOND_MS;
+  const expiry = fileExpiresAt(terms.expiresAt, now);
+  return {
+    issued: new Date(issuedMs).toISOString(),
+    expiry: expiry.toISOString(),
+    ttl: Math.floor((expiry.getTime() - issuedMs) / SECOND_MS),
+    kid,
+    jti,
+  };
+}
+
+const licenseResource = (terms: LicenseFileTerms, issued: string) => ({
+  id: terms.licenseId,
+  type: 'licenses' as const,
+  attributes: {
+    name: terms.holder,
+    key: terms.licenseKey,
+    expiry: terms.expiresAt?.toISOString() ?? null,
+    status: 'ACTIVE',
+    uses: 0,
+    suspended: false,
+    scheme: 'ED25519_SIGN',
+    encrypted: false,
+    strict: true,
+    floating: false,
+    protected: true,
+    version: null,
+    maxMachines: 1,
+    metadata: {
+      plan: terms.planId,
+      edition: terms.edition,
+      users: terms.users,
+      assets: terms.assets,
+      features: [...terms.features],
+      graceDays: GRACE_DAYS,
+    },
+    created: terms.createdAt.toISOString(),
+    updated: issued,
+  },
+  relationships: {
+    policy: { data: { type: 'policies', id: terms.planId } },
+  },
+});
+
+/** The signed content of a license file, which works on any machine. JSON:API, as Keygen's public file format has it. */
+export function licenseFileDataset(terms: LicenseFileTerms, stamp: FileStamp) {
+  const meta = fileMeta(terms, stamp);
+  return { meta, data: licenseResource(terms, meta.issued), included: [] };
+}
+
+/** The signed content of a machine file, which works on one machine and carries its license along. */
+export function machineFileDataset(terms: LicenseFileTerms, machine: FileMachine, stamp: FileStamp) {
+  const meta = fileMeta(terms, stamp);
+  return {
+    meta,
+    data: {
+      id: machine.bindingId,
+      type: 'machines' as const,
+      attributes: {
+        fingerprint: machine.machineId,
+        name: null,
+        hostname: null,
+        platform: null,
+        cores: null,
+        created: meta.issued,
+        updated: meta.issued,
+      },
+      relationships: { license: { data: { type: 'licenses', id: terms.licenseId } } },
+    },
+    included: [licenseResource(terms, meta.issued)],
+  };
+}
+
+export type LicenseFileDataset = ReturnType<typeof licenseFileDataset>;
+export type MachineFileDataset = ReturnType<typeof machineFileDataset>;

@@ -1,0 +1,28 @@
+import { bytesFor, encodeSymbols, inFours, readSymbols } from '../codes/crockford.js';
+
+/** 12 symbols of five bits: 2⁶⁰ keys, and a key is looked up, never guessed offline against a list. */
+const SYMBOLS = 12;
+
+/** How many random bytes `formatLicenseKey` needs. */
+export const LICENSE_KEY_BYTES = bytesFor(SYMBOLS);
+
+/**
+ * A license key such as `CW-7K3M-92QX-V4TD`. The prefix belongs to the brand and comes from the settings.
+ *
+ * Throws RangeError for a prefix that is not 1–8 capitals or digits, or for too few random bytes.
+ */
+export function formatLicenseKey(prefix: string, random: Uint8Array): string {
+  if (!/^[A-Z0-9]{1,8}$/.test(prefix)) throw new RangeError(`Not a license key prefix: ${prefix}`);
+  return `${prefix}-${inFours(encodeSymbols(random, SYMBOLS))}`;
+}
+
+/** The canonical form of a typed license key, or null. Case, spaces and dashes do not matter; I and L are 1, O is 0. */
+export function normalizeLicenseKey(prefix: string, typed: string): string | null {
+  if (typed.length > 100) return null;
+  const compact = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
+  const symbols = compact.startsWith(prefix) ? readSymbols(compact.slice(prefix.length), SYMBOLS) : null;
+  return symbols === null ? null : `${prefix}-${inFours(symbols)}`;
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { LICENSE_STATES } from './license.js';
+import { firstRefusal, licenseStatus, mustBeInForce, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
+
+const expiresAt = new Date('2026-11-21T15:59:59Z');
+const at = (text: string) => new Date(text);
+
+describe('licenseStatus', () => {
+  it.each([
+    { now: '2026-11-21T15:59:59.000Z', status: 'active', why: 'the last second is still valid' },
+    { now: '2026-11-21T15:59:59.001Z', status: 'grace', why: 'one millisecond later' },
+    { now: '2026-11-28T15:59:59.000Z', status: 'grace', why: 'seven full days' },
+    { now: '2026-11-28T15:59:59.001Z', status: 'expired', why: 'and not a millisecond more' },
+    { now: '2020-01-01T00:00:00.000Z', status: 'active', why: 'a clock set back expires nothing' },
+  ])('at $now is $status: $why', ({ now, status }) => {
+    expect(licenseStatus({ state: 'active', expiresAt }, at(now))).toBe(status);
+  });
+
+  it('never expires a permanent license', () => {
+    expect(licenseStatus({ state: 'active', expiresAt: null }, at('9999-12-31T00:00:00Z'))).toBe('active');
+  });
+
+  it('puts what was done before what time does', () => {
+    const anyTime = fc.date({ noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('merged' as const, 'revoked' as const),
+        fc.option(anyTime),
+        anyTime,
+        (state, end, now) => {
+          expect(licenseStatus({ state, expiresAt: end }, now)).toBe(state);
+        },
+      ),
+    );
+  });
+
+  it('only ever moves forward in time: active, grace, expired', () => {
+    const order = ['active', 'grace', 'expired'];
+    const minutes = fc.integer({ min: -20_000, max: 20_000 });
+    fc.assert(
+      fc.property(minutes, minutes, (one, other) => {
+        const [early, late] = [one, other].toSorted((left, right) => left - right);
+        const rankAt = (minute: number | undefined) =>
+          order.indexOf(
+            licenseStatus({ state: 'active', expiresAt }, new Date(expiresAt.getTime() + (minute ?? 0) * 60_000)),
+          );
+        expect(rankAt(early)).toBeLessThanOrEqual(rankAt(late));
+      }),
+    );
+  });
+});
+
+describe('what a status permits', () => {
+  const grace = at('2026-11-25T00:00:00Z');
+  const over = at('2026-12-25T00:00:00Z');
+
+  it('takes a license in grace for in force, yet not for unexpired', () => {
+    expect(mustBeInForce({ state: 'active', expiresAt }, grace)).toEqual({ ok: true });
+    expect(mustBeUnexpired({ state: 'active', expiresAt }, grace)).toEqual({ ok: false, code: 'license.expired' });
+  });
+
+  it('refuses an expired license by both', () => {
+    expect(mustBeInForce({ state: 'active', expiresAt }, over)).toEqual({ ok: false, code: 'license.expired' });
+    expect(mustBeUnexpired({ state: 'active', expiresAt }, over)).toEqual({ ok: false, code: 'license.expired' });
+  });
+
+  it.each(LICENSE_STATES)('names the state of a license that is final (%s)', (state) => {
+    const verdict = state === 'active' ? { ok: true } : { ok: false, code: `license.${state}` };
+    expect(mustBeInForce({ state, expiresAt: null }, over)).toEqual(verdict);
+    expect(mustBeUnexpired({ state, expiresAt: null }, over)).toEqual(verdict);
+  });
+
+  it('answers a foreign license like a missing one', () => {
+    expect(mustBeOwned({ ownerId: 'alice' }, 'bob')).toEqual({ ok: false, code: 'license.not_found' });
+    expect(mustBeOwned({ ownerId: 'alice' }, 'alice')).toEqual({ ok: true });
+  });
+
+  it('gives the first refusal of several', () => {
+    expect(firstRefusal({ ok: true }, refuse('license.merged'), refuse('license.expired'))).toEqual(
+      refuse('license.merged'),
+    );
+    expect(firstRefusal({ ok: true })).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,56 @@
+import { DAY_MS } from '../calendar/shanghai.js';
+import type { ErrorCode } from '../errors/index.js';
+import type { License, Validity } from './license.js';
+
+/** Days after the expiry in which the product keeps working and warns. Signed into every license file. */
+export const GRACE_DAYS = 7;
+
+export const LICENSE_STATUSES = ['active', 'grace', 'expired', 'merged', 'revoked'] as const;
+export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
+
+/** Why a rule says no. Rules return it; services throw it. */
+export type LicenseRefusal = Extract<ErrorCode, `license.${string}`>;
+export type LicenseVerdict = { readonly ok: true } | { readonly ok: false; readonly code: LicenseRefusal };
+
+export const ALLOWED: LicenseVerdict = { ok: true };
+export const refuse = (code: LicenseRefusal) => ({ ok: false, code }) as const;
+
+/** The last second of the grace that follows an expiry. */
+export const graceEndsAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + GRACE_DAYS * DAY_MS);
+
+/**
+ * The status of a license at an instant. What was done to it outranks time: a merged or revoked license is never in grace.
+ *
+ * `expiresAt` is the last valid second, so the license is still active at it and in grace one millisecond later.
+ */
+export function licenseStatus({ state, expiresAt }: Validity, now: Date): LicenseStatus {
+  if (state !== 'active') return state;
+  if (expiresAt === null || now <= expiresAt) return 'active';
+  return now <= graceEndsAt(expiresAt) ? 'grace' : 'expired';
+}
+
+/** Refuses a license that is final, whoever asks and however long it would still run. */
+export const mustBeLive = ({ state }: Pick<Validity, 'state'>): LicenseVerdict =>
+  state === 'active' ? ALLOWED : refuse(`license.${state}`);
+
+/** Refuses a license that is final or past its expiry; grace does not count as unexpired. */
+export function mustBeUnexpired(license: Validity, now: Date): LicenseVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  return licenseStatus(license, now) === 'active' ? ALLOWED : refuse('license.expired');
+}
+
+/** Refuses a license whose product no longer works: final, or past its grace. */
+export function mustBeInForce(license: Validity, now: Date): LicenseVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  return licenseStatus(license, now) === 'expired' ? refuse('license.expired') : ALLOWED;
+}
+
+/** Somebody else's license answers like a missing one. */
+export const mustBeOwned = (license: Pick<License, 'ownerId'>, accountId: string): LicenseVerdict =>
+  license.ownerId === accountId ? ALLOWED : refuse('license.not_found');
+
+/** The first refusal, or permission. Rules read top to bottom: the first match wins. */
+export const firstRefusal = (...verdicts: readonly LicenseVerdict[]): LicenseVerdict =>
+  verdicts.find((verdict) => !verdict.ok) ?? ALLOWED;

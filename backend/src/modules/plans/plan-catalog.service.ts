@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Notifications } from '../../platform/database/notifications.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Site } from '../site/index.js';
+import type { CatalogPlan } from './catalog-plan.js';
+import { PlansRepository } from './plans.repository.js';
+
+/** Told on every change of the catalogue; each process then reads it anew. */
+export const CATALOGUE_CHANNEL = 'catalogue';
+const SEED_LOCK = 7_215_004_312;
+
+/** What can be bought. Pages read a copy that lives until the catalogue changes; orders read the rows themselves. */
+@Injectable()
+export class PlanCatalog implements OnApplicationBootstrap {
+  #plans: Promise<readonly CatalogPlan[]> | null = null;
+
+  constructor(
+    private readonly repository: PlansRepository,
+    private readonly transactions: Transactions,
+    private readonly notifications: Notifications,
+    private readonly site: Site,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.notifications.listen(CATALOGUE_CHANNEL, () => {
+      this.#plans = null;
+    });
+    await this.seedOnce();
+  }
+
+  /** The plans of the pricing page, in its order. */
+  async listShown(): Promise<readonly CatalogPlan[]> {
+    return (await this.listAll()).filter(({ isHidden }) => !isHidden);
+  }
+
+  /** Every plan, the hidden ones too. */
+  async listAll(): Promise<readonly CatalogPlan[]> {
+    const reading = (this.#plans ??= this.repository.listAll());
+    try {
+      return await reading;
+    } catch (error) {
+      if (this.#plans === reading) this.#plans = null;
+      throw error;
+    }
+  }
+
+  /** The plans with these ids as they stand in this transaction. Refuses with plan.not_found when one is missing. */
+  async getAll(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CatalogPlan>> {
+    const plans = new Map((await this.repository.find(tx, ids)).map((plan) => [plan.id, plan]));
+    if (ids.some((id) => !plans.has(id))) throw new AppError('plan.not_found');
+    return plans;
+  }
+
+  /** Fills an empty catalogue from the site's settings; does nothing ever after. */
+  async seedOnce(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+      if (!(await this.repository.isEmpty(tx))) return;
+      for (const [position, plan] of this.site.config.plans.entries()) await this.repository.insert(tx, plan, position);
+      await tx.query(`SELECT pg_notify('${CATALOGUE_CHANNEL}', '')`);
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Headers } from '@nestjs/common';
+import { LetsIn } from '../../../platform/http/access.js';
+import { localeOf } from '../../../platform/http/locale.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Site } from '../site.service.js';
+import { SiteView } from './site.views.js';
+
+@Controller('site')
+@LetsIn('public')
+export class SiteController {
+  constructor(private readonly site: Site) {}
+
+  /** Brand, links, programme figures, payment methods and the feature matrix. */
+  @Get()
+  @Returns(200, SiteView)
+  show(@Headers('accept-language') language?: string): SiteView {
+    return this.site.describe(localeOf(language));
+  }
+}

@@ -1,0 +1,66 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EDITIONS, type Edition } from '../site-config.js';
+
+export class LinkView {
+  @ApiProperty() name!: string;
+  @ApiProperty() url!: string;
+}
+
+export class FeatureView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: EDITIONS, isArray: true }) editions!: Edition[];
+}
+
+export class FeatureGroupView {
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: [FeatureView] }) items!: FeatureView[];
+}
+
+export class CapacityView {
+  @ApiProperty({ type: 'integer' }) users!: number;
+  @ApiProperty({ type: 'integer' }) assets!: number;
+}
+
+export class CampaignView {
+  @ApiProperty() article!: CapacityView;
+  @ApiProperty() video!: CapacityView;
+  @ApiProperty() popular!: CapacityView;
+  @ApiProperty() reposted!: CapacityView;
+  @ApiProperty() review!: CapacityView;
+  @ApiProperty({ type: 'integer' }) popularReads!: number;
+  @ApiProperty({ type: 'integer' }) popularPlays!: number;
+  @ApiProperty({ type: 'integer', description: 'Working days' }) reviewDays!: number;
+  @ApiProperty({ type: 'integer' }) keepMonths!: number;
+}
+
+export class PointsPricesView {
+  @ApiProperty({ description: 'Per cent of the order amount that a referrer earns as points' }) referralPercent!: number;
+  @ApiProperty({ type: 'integer', description: 'Points; one point is one fen' }) userPrice!: number;
+  @ApiProperty({ type: 'integer' }) assetPrice!: number;
+  @ApiProperty({ type: 'integer' }) monthPrice!: number;
+}
+
+/** What every page may need to know about this installation, in the caller's language. */
+export class SiteView {
+  @ApiProperty() name!: string;
+  @ApiProperty() company!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty() documentationUrl!: string;
+  @ApiProperty() openSourceUrl!: string;
+  @ApiProperty({ type: [LinkView] }) friends!: LinkView[];
+  /** Empty: no line. */
+  @ApiProperty() icp!: string;
+  /** Empty: no line. */
+  @ApiProperty() police!: string;
+  @ApiProperty() businessMail!: string;
+  @ApiProperty() supportMail!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() wechat!: string;
+  @ApiProperty() campaign!: CampaignView;
+  @ApiProperty() points!: PointsPricesView;
+  @ApiProperty({ isArray: true, type: String, description: 'In the order in which they are offered' }) paymentMethods!: string[];
+  @ApiProperty({ type: [FeatureGroupView] }) features!: FeatureGroupView[];
+  /** True where payments and mails are not real. */
+  @ApiProperty() demo!: boolean;
+}

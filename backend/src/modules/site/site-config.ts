@@ -1,0 +1,114 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateNested } from 'class-validator';
+
+export const EDITIONS = ['community', 'professional', 'enterprise'] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** A text in both languages of the site. */
+export class LocalizedText {
+  @IsString() zh!: string;
+  @IsString() en!: string;
+}
+
+class Brand {
+  @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
+  @ValidateNested() @Type(() => LocalizedText) company!: LocalizedText;
+  @ValidateNested() @Type(() => LocalizedText) address!: LocalizedText;
+}
+
+class NamedLink {
+  @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
+  @IsUrl({ require_protocol: true, require_tld: false }) url!: string;
+}
+
+class Links {
+  @IsUrl({ require_protocol: true, require_tld: false }) documentation!: string;
+  @IsUrl({ require_protocol: true, require_tld: false }) openSource!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => NamedLink) friends!: NamedLink[];
+}
+
+class Filings {
+  @IsString() icp!: string;
+  @IsString() police!: string;
+}
+
+class Contact {
+  @IsString() businessMail!: string;
+  @IsString() supportMail!: string;
+  @IsString() phone!: string;
+  @IsString() wechat!: string;
+}
+
+class LicenseFigures {
+  /** Two to four capitals before every licence key. */
+  @Matches(/^[A-Z]{2,4}$/) keyPrefix!: string;
+}
+
+class Capacity {
+  @IsInt() @Min(0) users!: number;
+  @IsInt() @Min(0) assets!: number;
+}
+
+class Campaign {
+  @ValidateNested() @Type(() => Capacity) article!: Capacity;
+  @ValidateNested() @Type(() => Capacity) video!: Capacity;
+  @ValidateNested() @Type(() => Capacity) popular!: Capacity;
+  @ValidateNested() @Type(() => Capacity) reposted!: Capacity;
+  @ValidateNested() @Type(() => Capacity) review!: Capacity;
+  @IsInt() @Min(1) popularReads!: number;
+  @IsInt() @Min(1) popularPlays!: number;
+  @IsInt() @Min(1) reviewDays!: number;
+  @IsInt() @Min(1) keepMonths!: number;
+}
+
+/** Points a unit costs; one point is one fen. */
+class PointsPrices {
+  /** Per cent of the money paid, with at most two decimals. */
+  @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(100) referralPercent!: number;
+  @IsInt() @Min(1) userPrice!: number;
+  @IsInt() @Min(1) assetPrice!: number;
+  @IsInt() @Min(1) monthPrice!: number;
+}
+
+class Feature {
+  @IsString() id!: string;
+  @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
+  @IsIn(EDITIONS, { each: true }) editions!: Edition[];
+}
+
+class FeatureGroup {
+  @ValidateNested() @Type(() => LocalizedText) group!: LocalizedText;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => Feature) items!: Feature[];
+}
+
+export class SeedCombo {
+  @IsOptional() @IsInt() @Min(1) @Max(120) months?: number;
+  @IsOptional() @IsBoolean() lifetime?: boolean;
+  /** Fen. */
+  @IsInt() @Min(0) price!: number;
+  /** Factor, at most four decimals. */
+  @IsNumber({ maxDecimalPlaces: 4 }) @Min(0.0001) @Max(1) discount!: number;
+}
+
+export class SeedPlan {
+  @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
+  @IsIn(EDITIONS) edition!: Edition;
+  @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
+  @ValidateNested() @Type(() => LocalizedText) description!: LocalizedText;
+  @IsInt() @Min(-1) users!: number;
+  @IsInt() @Min(-1) assets!: number;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SeedCombo) combos!: SeedCombo[];
+}
+
+/** The file SITE_CONFIG names. */
+export class SiteConfig {
+  @ValidateNested() @Type(() => Brand) brand!: Brand;
+  @ValidateNested() @Type(() => Links) links!: Links;
+  @ValidateNested() @Type(() => Filings) filings!: Filings;
+  @ValidateNested() @Type(() => Contact) contact!: Contact;
+  @ValidateNested() @Type(() => LicenseFigures) license!: LicenseFigures;
+  @ValidateNested() @Type(() => Campaign) campaign!: Campaign;
+  @ValidateNested() @Type(() => PointsPrices) points!: PointsPrices;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => FeatureGroup) features!: FeatureGroup[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SeedPlan) plans!: SeedPlan[];
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SiteController } from './http/site.controller.js';
+import type { SiteConfig } from './site-config.js';
+import { Site, SITE_CONFIG } from './site.service.js';
+
+/** Everybody may ask what the site is called. */
+@Global()
+@Module({})
+export class SiteModule {
+  static for(config: SiteConfig): DynamicModule {
+    return {
+      module: SiteModule,
+      controllers: [SiteController],
+      providers: [{ provide: SITE_CONFIG, useValue: config }, Site],
+      exports: [Site],
+    };
+  }
+}

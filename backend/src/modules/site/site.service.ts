@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { SiteConfig } from './site-config.js';
+
+/** DI token of the loaded site settings. */
+export const SITE_CONFIG = Symbol('site-config');
+
+/** The site's settings as the rest of the product asks for them. */
+@Injectable()
+export class Site {
+  constructor(
+    @Inject(SITE_CONFIG) readonly config: SiteConfig,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** True where payments and mails are not real. */
+  get isDemo(): boolean {
+    return !this.settings.production && this.settings.paymentProviders.includes('sandbox');
+  }
+
+  /** What a page shows, in one language. */
+  describe(locale: Locale) {
+    const { brand, links, filings, contact, campaign, points, features } = this.config;
+    return {
+      name: brand.name[locale],
+      company: brand.company[locale],
+      address: brand.address[locale],
+      documentationUrl: links.documentation,
+      openSourceUrl: links.openSource,
+      friends: links.friends.map(({ name, url }) => ({ name: name[locale], url })),
+      ...filings,
+      ...contact,
+      campaign,
+      points,
+      paymentMethods: [...this.settings.paymentProviders],
+      features: features.map(({ group, items }) => ({
+        name: group[locale],
+        items: items.map(({ id, name, editions }) => ({ id, name: name[locale], editions })),
+      })),
+      demo: this.isDemo,
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SettingsError } from './environment.js';
+import { parseSettings } from './settings.js';
+
+const problemsOf = (variables: Record<string, string>): readonly string[] => {
+  try {
+    parseSettings(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://site.example',
+  DATABASE_URL: 'postgres://app:secret@db/site',
+  SMTP_URL: 'smtp://mail:25',
+  MAIL_FROM: 'no-reply@site.example',
+  PAYMENT_PROVIDERS: 'alipay,bank',
+  LICENSE_SIGNING_KEY_FILE: '/run/secrets/key.pem',
+};
+
+describe('parseSettings', () => {
+  it('needs nothing outside production', () => {
+    expect(parseSettings({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      role: 'all',
+      databaseUrl: null,
+    });
+  });
+
+  it('keeps only the origin of the public address', () => {
+    expect(parseSettings({ PUBLIC_URL: 'https://site.example/path/' }).publicUrl).toBe('https://site.example');
+  });
+
+  it.each([
+    [{ PORT: '0x10' }, /^PORT: expects a whole number from 1 to 65535/],
+    [{ PORT: '70000' }, /^PORT:/],
+    [{ ROLE: 'boss' }, /^ROLE: expects one of all, api, worker/],
+    [{ PAYMENT_PROVIDERS: 'alipay,paypal' }, /^PAYMENT_PROVIDERS: expects a comma list/],
+    [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL: expects an address/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL:/],
+  ])('names what is wrong with %j', (variables, problem) => {
+    expect(problemsOf(variables)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('never repeats a secret in a message', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2');
+  });
+
+  it('reads a value from the file that NAME_FILE names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'url');
+    writeFileSync(file, 'postgres://app:pw@db/site\n');
+    expect(parseSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://app:pw@db/site');
+  });
+
+  it('takes a key for signing letters whole or not at all', () => {
+    expect(problemsOf({ DKIM_DOMAIN: 'site.example' })).toEqual([expect.stringMatching(/^DKIM_DOMAIN, DKIM_SELECTOR/)]);
+    const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'pem' };
+    expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: 'pem' });
+  });
+
+  it('starts in production with real settings', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it.each([
+    ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: 'alipay,sandbox' }],
+    ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: '' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
+    ['CAPTCHA_ANSWER', { CAPTCHA_ANSWER: 'test' }],
+    ['LIMITS_FACTOR', { LIMITS_FACTOR: '100' }],
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['LICENSE_SIGNING_KEY_FILE', { LICENSE_SIGNING_KEY_FILE: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['MAIL_FROM', { MAIL_FROM: '' }],
+  ])('refuses production without a proper %s', (name, change) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+});

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { Environment } from './environment.js';
+import { refuseDevelopmentSwitches } from './production-rules.js';
+
+export const PAYMENT_PROVIDERS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
+export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** The key that signs letters. */
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+/** What the environment says, parsed once at start. Documented in one table in the README. */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Origin of the site, without a trailing slash: links in mails, WebAuthn origin, notify URLs. */
+  readonly publicUrl: string;
+  readonly role: 'all' | 'api' | 'worker';
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
+  readonly migrationDatabaseUrl: string | null;
+  readonly databasePoolSize: number;
+  /** Null: queues and limits live in PostgreSQL. */
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the local mailbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly salesMail: string;
+  /** Null: letters are not signed here; the relay may do it. */
+  readonly dkim: DkimSettings | null;
+  readonly paymentProviders: readonly PaymentProviderId[];
+  readonly licenseSigningKeyFile: string | null;
+  readonly licenseKeysFile: string | null;
+  readonly siteConfigFile: string | null;
+  readonly trustProxy: string | null;
+  readonly captchaAnswer: string | null;
+  readonly limitsFactor: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** 0: no metrics server. */
+  readonly metricsPort: number;
+}
+
+/** DI token of the parsed settings. */
+export const SETTINGS = Symbol('settings');
+
+const originOf = (url: URL): string => url.origin;
+
+/** All three variables or none: a half-set key would leave letters unsigned without a word. */
+function dkimOf(env: Environment): DkimSettings | null {
+  const [domain, selector, privateKey] = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].map((name) =>
+    env.optional(name),
+  );
+  if (domain && selector && privateKey) return { domain, selector, privateKey };
+  if (domain || selector || privateKey) {
+    env.refuse('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY', 'are needed together or not at all');
+  }
+  return null;
+}
+
+/**
+ * Parses the environment into settings.
+ *
+ * Throws SettingsError naming every variable that is wrong and what it expects; in production also every
+ * development switch that is set and every secret that is missing.
+ */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const env = new Environment(variables);
+  const port = env.integer('PORT', 3000, [1, 65_535]);
+  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']);
+  const settings: Settings = {
+    production: variables['NODE_ENV'] === 'production',
+    host: env.text('HOST', '127.0.0.1'),
+    port,
+    publicUrl: publicUrl ? originOf(publicUrl) : `http://localhost:${port}`,
+    role: env.choice('ROLE', ['all', 'api', 'worker'], 'all'),
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    migrationDatabaseUrl: env.url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, [2, 200]),
+    redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
+    dataDir: resolve(env.text('DATA_DIR', '.data')),
+    smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+    mailFrom: env.text('MAIL_FROM', 'no-reply@localhost.localdomain'),
+    salesMail: env.text('SALES_MAIL', 'sales@localhost.localdomain'),
+    dkim: dkimOf(env),
+    paymentProviders: env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']),
+    licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
+    licenseKeysFile: env.optional('LICENSE_KEYS_FILE'),
+    siteConfigFile: env.optional('SITE_CONFIG'),
+    trustProxy: env.optional('TRUST_PROXY'),
+    captchaAnswer: env.optional('CAPTCHA_ANSWER'),
+    limitsFactor: env.integer('LIMITS_FACTOR', 1, [1, 1_000_000]),
+    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
+  };
+  refuseDevelopmentSwitches(settings, env);
+  env.finish();
+  return settings;
+}

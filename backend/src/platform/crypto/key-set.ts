@@ -1,0 +1,98 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+/** `next` is published before it signs anything; `retired` verifies what it once signed and signs no more. */
+export const KEY_STATUSES = ['current', 'next', 'retired'] as const;
+export type KeyStatus = (typeof KEY_STATUSES)[number];
+
+/** One public key as it is published: a JSON Web Key (RFC 8037) with our status. */
+export interface PublicKeyEntry {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+  readonly kid: string;
+  readonly use: 'sig';
+  readonly alg: 'EdDSA';
+  readonly status: KeyStatus;
+}
+
+/** The public keys by id, in the form of a JSON Web Key Set (RFC 7517). */
+export interface KeySet {
+  readonly keys: readonly PublicKeyEntry[];
+}
+
+/** Keys whose id begins so sign test licenses only. Products in release builds do not trust them. */
+export const TEST_KEY_PREFIX = 'test-';
+export const isTestKey = (kid: string): boolean => kid.startsWith(TEST_KEY_PREFIX);
+
+/** Where the public half of the development key is left, under DATA_DIR, for whoever wants to verify with it. */
+export const DEVELOPMENT_KEYS_FILE = 'license-keys.json';
+
+const KEY_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+function publicPart(key: KeyObject): string {
+  const { crv, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' });
+  if (crv !== 'Ed25519' || x === undefined) throw new TypeError('not an Ed25519 key');
+  return x;
+}
+
+/** The key's RFC 7638 thumbprint, shortened to 16 hexadecimal digits: an id that nobody has to invent. */
+export function thumbprintOf(key: KeyObject): string {
+  const canonical = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: publicPart(key) });
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 16);
+}
+
+export const toPublicKeyEntry = (kid: string, key: KeyObject, status: KeyStatus): PublicKeyEntry => ({
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: publicPart(key),
+  kid,
+  use: 'sig',
+  alg: 'EdDSA',
+  status,
+});
+
+export const toPublicKey = ({ x }: Pick<PublicKeyEntry, 'x'>): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+/** The 32 raw bytes in hexadecimal: the form Keygen's client libraries take. */
+export const toPublicKeyHex = ({ x }: Pick<PublicKeyEntry, 'x'>): string => Buffer.from(x, 'base64url').toString('hex');
+
+/** The entry that publishes this key, found by the key itself and not by its name. */
+export const findEntryOf = (keys: KeySet, key: KeyObject): PublicKeyEntry | undefined => {
+  const x = publicPart(key);
+  return keys.keys.find((entry) => entry.x === x);
+};
+
+function parseEntry(value: unknown): PublicKeyEntry {
+  const { kty, crv, x, kid, status } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof kid !== 'string' || !KEY_ID.test(kid)) throw new TypeError('kid is missing or malformed');
+  const isPoint = typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x);
+  if (kty !== 'OKP' || crv !== 'Ed25519' || !isPoint) throw new TypeError(`${kid} is not an Ed25519 key`);
+  const known = KEY_STATUSES.find((candidate) => candidate === status);
+  if (known === undefined) throw new TypeError(`status of ${kid} is not one of ${KEY_STATUSES.join(', ')}`);
+  return toPublicKeyEntry(kid, toPublicKey({ x }), known);
+}
+
+/**
+ * Reads a key set from JSON. Unknown members are left behind, a private member `d` above all.
+ *
+ * Throws TypeError saying what is wrong: not JSON, a bad entry, an id or a key listed twice, more than one `current`.
+ */
+export function parseKeySet(json: string): KeySet {
+  let document: unknown;
+  try {
+    document = JSON.parse(json);
+  } catch {
+    throw new TypeError('not JSON');
+  }
+  const entries = (document as Partial<KeySet> | null)?.keys;
+  if (!Array.isArray(entries)) throw new TypeError('no list named keys');
+  const keys = entries.map(parseEntry);
+  const distinct = (of: (key: PublicKeyEntry) => string) => new Set(keys.map(of)).size === keys.length;
+  if (!distinct(({ kid }) => kid) || !distinct(({ x }) => x)) throw new TypeError('a key is listed twice');
+  if (keys.filter(({ status }) => status === 'current').length > 1) throw new TypeError('more than one current key');
+  return { keys };
+}
+
+export const readKeySet = async (file: string): Promise<KeySet> => parseKeySet(await readFile(file, 'utf8'));

@@ -1,0 +1,117 @@
+import { createDecipheriv, createHash, verify } from 'node:crypto';
+import { type KeySet, type PublicKeyEntry, toPublicKey } from './key-set.js';
+
+/** Why a file could not be read. `key_unknown`: no listed key has the id it names. */
+export type UnreadableReason =
+  | 'malformed'
+  | 'algorithm_unsupported'
+  | 'key_unknown'
+  | 'signature_invalid'
+  | 'secret_missing'
+  | 'secret_wrong';
+
+export type SignedFileAlgorithm = 'base64+ed25519' | 'aes-256-gcm+ed25519';
+
+/** The readable outside of a signed file. Nothing in it is to be believed before the signature is checked. */
+export interface Envelope {
+  readonly kind: 'license' | 'machine' | 'revocation';
+  readonly alg: SignedFileAlgorithm;
+  readonly enc: string;
+  readonly sig: string;
+  readonly kid: string;
+}
+
+type Unreadable = { readonly ok: false; readonly reason: UnreadableReason };
+export type EnvelopeResult = { readonly ok: true; readonly envelope: Envelope } | Unreadable;
+export type ContentResult =
+  | { readonly ok: true; readonly content: Readonly<Record<string, unknown>>; readonly key: PublicKeyEntry }
+  | Unreadable;
+
+/** Files are about 3 kB; a revocation list grows by about 200 bytes an entry. */
+const LENGTH_MAX = 8_000_000;
+/** Lines may end in LF or CRLF and be of any length; anything else between the marks is a changed file. */
+const ARMOUR =
+  /^\uFEFF?-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\r?\n((?:[A-Za-z0-9+/=]+\r?\n)+)-----END \1 FILE-----(?:\r?\n)*$/;
+const KINDS = { LICENSE: 'license', MACHINE: 'machine', REVOCATION: 'revocation' } as const;
+const ALGORITHMS: readonly SignedFileAlgorithm[] = ['base64+ed25519', 'aes-256-gcm+ed25519'];
+const SIGNATURE_BYTES = 64;
+
+const unreadable = (reason: UnreadableReason): Unreadable => ({ ok: false, reason });
+
+/** Decodes canonical base64 only: a decoder that skips foreign characters would let a changed file pass for the original. */
+function decodeBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the armour and the envelope of a file. Proves nothing about who wrote it.
+ *
+ * Only the exact form that we write is accepted, so that no byte of a file can change unnoticed, signed or not.
+ */
+export function parseEnvelope(text: string): EnvelopeResult {
+  if (text.length > LENGTH_MAX) return unreadable('malformed');
+  const [, label, body] = ARMOUR.exec(text) ?? [];
+  const json = body === undefined ? undefined : decodeBase64(body.replaceAll(/\s/g, ''))?.toString('utf8');
+  const { enc, sig, alg, kid } = (json === undefined ? null : parseObject(json)) ?? {};
+  if (typeof enc !== 'string' || typeof sig !== 'string' || typeof alg !== 'string' || typeof kid !== 'string') {
+    return unreadable('malformed');
+  }
+  if (json !== JSON.stringify({ enc, sig, alg, kid })) return unreadable('malformed');
+  const algorithm = ALGORITHMS.find((known) => known === alg);
+  if (algorithm === undefined) return unreadable('algorithm_unsupported');
+  return { ok: true, envelope: { kind: KINDS[label as keyof typeof KINDS], alg: algorithm, enc, sig, kid } };
+}
+
+/** The listed key that signed the envelope, or why there is none. */
+function findSigningKey({ kind, enc, sig, kid }: Envelope, { keys }: KeySet): PublicKeyEntry | UnreadableReason {
+  const key = keys.find((entry) => entry.kid === kid);
+  if (key === undefined) return 'key_unknown';
+  const signature = decodeBase64(sig);
+  const isGenuine =
+    signature?.length === SIGNATURE_BYTES && verify(null, Buffer.from(`${kind}/${enc}`), toPublicKey(key), signature);
+  return isGenuine ? key : 'signature_invalid';
+}
+
+function decrypt(enc: string, secret: string): string | null {
+  const [ciphertext, iv, tag, ...rest] = enc.split('.').map(decodeBase64);
+  if (!ciphertext || iv?.length !== 12 || tag?.length !== 16 || rest.length > 0) return null;
+  const key = createHash('sha256').update(secret).digest();
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks the signature of a file and opens it.
+ *
+ * The signature is checked before anything inside is decoded, and the content must name the very key that signed it.
+ * `secret` is needed for an encrypted file: the license key, followed by the machine code for a machine file.
+ */
+export function openEnvelope(envelope: Envelope, keys: KeySet, secret?: string): ContentResult {
+  const key = findSigningKey(envelope, keys);
+  if (typeof key === 'string') return unreadable(key);
+
+  const isPlain = envelope.alg === 'base64+ed25519';
+  if (!isPlain && secret === undefined) return unreadable('secret_missing');
+  const json = isPlain ? decodeBase64(envelope.enc)?.toString('utf8') : decrypt(envelope.enc, secret ?? '');
+  if (json === null || json === undefined) return unreadable(isPlain ? 'malformed' : 'secret_wrong');
+
+  const content = parseObject(json);
+  const meta = content?.['meta'];
+  if (content === null || typeof meta !== 'object' || meta === null) return unreadable('malformed');
+  if ((meta as Record<string, unknown>)['kid'] !== key.kid) return unreadable('signature_invalid');
+  return { ok: true, content, key };
+}

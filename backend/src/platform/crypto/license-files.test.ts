@@ -1,0 +1,224 @@
+import { generateKeyPairSync } from 'node:crypto';
+import * as fc from 'fast-check';
+import { verifyFile } from '../../../test/support/independent-verifier.js';
+import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from '../../domain/licensing/license-file.js';
+import { revocationListDataset } from '../../domain/licensing/revocation-list.js';
+import { type KeySet, toPublicKeyEntry, toPublicKeyHex } from './key-set.js';
+import { openEnvelope, parseEnvelope } from './license-file-reader.js';
+import { sealEncrypted, sealPlain, type SignedFileKind } from './license-file-writer.js';
+import { keySigner } from './signer.js';
+
+const now = new Date('2026-11-21T03:04:05Z');
+const aSigner = (kid: string) => keySigner(kid, generateKeyPairSync('ed25519').privateKey);
+const signer = aSigner('test-1');
+const entry = toPublicKeyEntry(signer.kid, signer.publicKey, 'current');
+const keys: KeySet = { keys: [entry] };
+const publicKeyHex = toPublicKeyHex(entry);
+
+const terms: LicenseFileTerms = {
+  licenseId: '6f9f3c1e-6a52-4ac6-9a83-1a2b3c4d5e6f',
+  licenseKey: 'CW-7K3M-92QX-V4TD',
+  holder: '某某科技（上海）有限公司',
+  planId: 'pro',
+  edition: 'professional',
+  users: 15,
+  assets: 30,
+  features: ['watermark'],
+  expiresAt: new Date('2027-11-21T15:59:59Z'),
+  createdAt: now,
+};
+const machine = { bindingId: 'b-1', machineId: 'A1B2-C3D4-E5F6' };
+const stamp = { kid: signer.kid, jti: 'jti-1', now };
+const secret = terms.licenseKey + machine.machineId;
+const machineContent = machineFileDataset(terms, machine, stamp);
+const licenseContent = licenseFileDataset(terms, stamp);
+
+function open(file: string, trusted: KeySet = keys, withSecret: string | undefined = secret) {
+  const parsed = parseEnvelope(file);
+  return parsed.ok ? openEnvelope(parsed.envelope, trusted, withSecret) : parsed;
+}
+
+describe('a sealed file', () => {
+  it.each([
+    ['machine', machineContent, true],
+    ['machine', machineContent, false],
+    ['license', licenseContent, true],
+    ['license', licenseContent, false],
+  ] as const)(
+    'of a %s is read by us and by a verifier that shares nothing with us',
+    async (kind, content, encrypted) => {
+      const file = encrypted
+        ? await sealEncrypted(kind, content, { secret, signer })
+        : await sealPlain(kind, content, signer);
+      const expected = JSON.parse(JSON.stringify(content));
+      expect(verifyFile(file, { kind, publicKeyHex, secret })).toEqual(expected);
+      expect(open(file)).toEqual({ ok: true, content: expected, key: entry });
+    },
+  );
+
+  it('keeps a revocation list readable under its own kind', async () => {
+    const content = revocationListDataset([{ jti: 'j', licenseId: 'l', revokedAt: now, reason: 'merged' }], {
+      kid: signer.kid,
+      seq: 3,
+      now,
+    });
+    const file = await sealPlain('revocation', content, signer);
+    expect(file.startsWith('-----BEGIN REVOCATION FILE-----\n')).toBe(true);
+    expect(verifyFile(file, { kind: 'revocation', publicKeyHex })).toEqual(content);
+    expect(open(file)).toMatchObject({ ok: true, content });
+  });
+
+  it('hides the license key unless plain was asked for', async () => {
+    const hidden = await sealEncrypted('machine', machineContent, { secret, signer });
+    const open64 = (file: string) => Buffer.from(file.split('\n').slice(1, -2).join(''), 'base64').toString();
+    const enc = (file: string) => Buffer.from((JSON.parse(open64(file)) as { enc: string }).enc, 'base64').toString();
+    expect(enc(hidden)).not.toContain(terms.licenseKey);
+    expect(enc(await sealPlain('machine', machineContent, signer))).toContain(terms.licenseKey);
+  });
+
+  it('is another one every time, though the content is the same', async () => {
+    const seal = () => sealEncrypted('machine', machineContent, { secret, signer });
+    expect(await seal()).not.toBe(await seal());
+  });
+
+  it('survives CRLF and rewrapping, as mail programs do', async () => {
+    const file = await sealPlain('machine', machineContent, signer);
+    expect(open(file.replaceAll('\n', '\r\n'))).toMatchObject({ ok: true });
+    const [begin = '', ...rest] = file.trimEnd().split('\n');
+    expect(open([begin, rest.slice(0, -1).join(''), rest.at(-1)].join('\n'))).toMatchObject({ ok: true });
+    expect(open(`\uFEFF${file}\n\n`)).toMatchObject({ ok: true });
+  });
+});
+
+describe('abuse', () => {
+  let plain: string;
+  let encrypted: string;
+  beforeAll(async () => {
+    plain = await sealPlain('machine', machineContent, signer);
+    encrypted = await sealEncrypted('machine', machineContent, { secret, signer });
+  });
+
+  const alteredFile = fc.tuple(fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 255 })).map(([isPlain, at, flip]) => {
+    const bytes = Buffer.from(isPlain ? plain : encrypted);
+    const index = at % bytes.length;
+    bytes[index] = (bytes[index] ?? 0) ^ flip;
+    return bytes.toString('latin1');
+  });
+
+  it('refuses a file in which any one byte changed in any way', () => {
+    fc.assert(
+      fc.property(alteredFile, (file) => {
+        expect(open(file)).toMatchObject({ ok: false });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives other verifiers the same content or nothing when one byte changed', () => {
+    fc.assert(
+      fc.property(alteredFile, (file) => {
+        let content: unknown = null;
+        try {
+          content = verifyFile(file, { kind: 'machine', publicKeyHex, secret });
+        } catch {
+          return;
+        }
+        // Only the key id outside the signature may change unnoticed, and it decides nothing.
+        expect(content).toEqual(JSON.parse(JSON.stringify(machineContent)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('refuses a file that was cut short, doubled or empty', () => {
+    for (const text of ['', plain.slice(0, -40), plain + plain, plain.replace('\n', '\n\n'), ` ${plain}`]) {
+      expect(open(text)).toEqual({ ok: false, reason: 'malformed' });
+    }
+  });
+
+  it('refuses edited terms under the old signature', () => {
+    const parsed = parseEnvelope(plain);
+    if (!parsed.ok) throw new Error('unreadable');
+    const more = {
+      ...machineContent,
+      included: [{ ...licenseContent.data, attributes: { ...licenseContent.data.attributes, users: -1 } }],
+    };
+    const enc = Buffer.from(JSON.stringify(more)).toString('base64');
+    expect(openEnvelope({ ...parsed.envelope, enc }, keys)).toEqual({ ok: false, reason: 'signature_invalid' });
+  });
+
+  it('refuses a key of somebody else under our id', async () => {
+    const rogue = aSigner('test-1');
+    expect(open(await sealPlain('machine', machineContent, rogue))).toEqual({ ok: false, reason: 'signature_invalid' });
+  });
+
+  it('refuses an id that is not listed', async () => {
+    expect(open(await sealPlain('machine', machineContent, aSigner('other')))).toEqual({
+      ok: false,
+      reason: 'key_unknown',
+    });
+  });
+
+  it('refuses a content that names another key than the one that signed it', async () => {
+    const other = aSigner('test-2');
+    const both: KeySet = { keys: [entry, toPublicKeyEntry('test-2', other.publicKey, 'next')] };
+    expect(open(await sealPlain('machine', machineContent, other), both)).toEqual({
+      ok: false,
+      reason: 'signature_invalid',
+    });
+  });
+
+  it('refuses one kind passed off as another', async () => {
+    const license = await sealPlain('license', licenseContent, signer);
+    expect(open(license.replaceAll('LICENSE FILE', 'MACHINE FILE'))).toEqual({
+      ok: false,
+      reason: 'signature_invalid',
+    });
+    expect(() =>
+      verifyFile(license.replaceAll('LICENSE FILE', 'MACHINE FILE'), { kind: 'machine', publicKeyHex }),
+    ).toThrow('signature');
+  });
+
+  it.each([
+    ['another machine', `${terms.licenseKey}A1B2-C3D4-E5F7`],
+    ['another license key', `CW-7K3M-92QX-V4TE${machine.machineId}`],
+    ['the key without the machine', terms.licenseKey],
+    ['nothing', ''],
+  ])('cannot be opened with %s', (_what, wrong) => {
+    expect(open(encrypted, keys, wrong)).toEqual({ ok: false, reason: 'secret_wrong' });
+    expect(() => verifyFile(encrypted, { kind: 'machine', publicKeyHex, secret: wrong })).toThrow();
+  });
+
+  it('says so when a secret is needed', () => {
+    const parsed = parseEnvelope(encrypted);
+    expect(parsed.ok && openEnvelope(parsed.envelope, keys)).toEqual({ ok: false, reason: 'secret_missing' });
+  });
+
+  it('accepts a retired key while it is listed, and not after', () => {
+    const retired: KeySet = { keys: [{ ...entry, status: 'retired' }] };
+    expect(open(plain, retired)).toMatchObject({ ok: true });
+    expect(open(plain, { keys: [] })).toEqual({ ok: false, reason: 'key_unknown' });
+  });
+
+  it('refuses an algorithm it does not know, and content that is not ours', async () => {
+    const downgraded = async (alg: string) => {
+      const json = Buffer.from(plain.split('\n').slice(1, -2).join(''), 'base64').toString();
+      const body = Buffer.from(json.replace('base64+ed25519', alg)).toString('base64');
+      return `-----BEGIN MACHINE FILE-----\n${body}\n-----END MACHINE FILE-----\n`;
+    };
+    expect(open(await downgraded('base64+none'))).toEqual({ ok: false, reason: 'algorithm_unsupported' });
+    expect(open(await downgraded('aes-256-gcm+ed25519'))).toEqual({ ok: false, reason: 'secret_wrong' });
+    expect(open(await sealPlain('machine', { hello: 'world' }, signer))).toEqual({ ok: false, reason: 'malformed' });
+    expect(open(await sealPlain('machine', [], signer))).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it.each(['license', 'machine', 'revocation'] satisfies SignedFileKind[])(
+    'reads a long hostile %s file quickly',
+    (kind) => {
+      const begin = `-----BEGIN ${kind.toUpperCase()} FILE-----\n`;
+      const started = performance.now();
+      for (const filler of ['A', '\n', 'A\n', '=', '-']) open(begin + filler.repeat(50_000));
+      expect(performance.now() - started).toBeLessThan(200);
+    },
+  );
+});

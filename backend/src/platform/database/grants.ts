@@ -1,0 +1,26 @@
+import type { Client } from 'pg';
+
+/** Tables that tell what happened. The application may add to them and never change or remove a row. */
+export const APPEND_ONLY_TABLES: readonly string[] = ['audit_records', 'audit_seals', 'point_records'];
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Gives the application's role what it needs and no more: rows of every table, but ledger and audit rows only to add.
+ *
+ * Runs after every migration, so a new table is covered without a thought. Does nothing when the role owns the tables.
+ */
+export async function grantToApplication(owner: Client, appRole: string): Promise<void> {
+  const role = quoted(appRole);
+  for (const schema of ['public', 'bullmq']) {
+    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+    await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+    await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
+  }
+  await owner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`);
+  for (const table of APPEND_ONLY_TABLES) {
+    const { rows } = await owner.query(`SELECT to_regclass($1) AS found`, [table]);
+    if (rows[0]?.found) await owner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${quoted(table)} FROM ${role}`);
+  }
+}

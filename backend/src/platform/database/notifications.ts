@@ -1,0 +1,74 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { AppLogger } from '../logging/logger.js';
+
+const RECONNECT_MS = 1_000;
+
+type Listener = (payload: string) => void;
+
+/**
+ * One connection that listens for NOTIFY, shared by everything in this process that waits for news.
+ *
+ * It reconnects by itself. News sent while it was away is lost, so every listener is called once with an empty payload
+ * after a reconnect and must treat that as "anything may have changed".
+ */
+@Injectable()
+export class Notifications implements OnApplicationShutdown {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #client: Promise<Client> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Calls `listener` at every NOTIFY on `channel` until the returned function is called. */
+  listen(channel: string, listener: Listener): () => void {
+    const known = this.#listeners.get(channel) ?? new Set();
+    known.add(listener);
+    this.#listeners.set(channel, known);
+    this.#client ??= this.#connect();
+    void this.#client.then((client) => client.query(`LISTEN "${channel}"`)).catch(() => this.#lost());
+    return () => known.delete(listener);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopped = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.then((client) => client.end()).catch(() => undefined);
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({ connectionString: this.url, keepAlive: true, application_name: 'site-notifications' });
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    client.on('error', () => this.#lost());
+    await client.connect();
+    return client;
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+  }
+
+  #lost(): void {
+    if (this.#stopped || this.#retry) return;
+    this.logger.warn('the listening connection was lost', Notifications.name);
+    this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#retry = null;
+    this.#client = this.#connect();
+    try {
+      const client = await this.#client;
+      for (const channel of this.#listeners.keys()) {
+        await client.query(`LISTEN "${channel}"`);
+        this.#tell(channel, '');
+      }
+    } catch {
+      this.#lost();
+    }
+  }
+}

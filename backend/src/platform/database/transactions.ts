@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+
+declare const inTransaction: unique symbol;
+
+/** A manager that is inside a transaction. Only `Transactions.run` makes one, so a write cannot miss it. */
+export type Tx = EntityManager & { readonly [inTransaction]: true };
+
+/** SQLSTATE 40001 serialization_failure, 40P01 deadlock_detected. */
+const RETRYABLE_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+@Injectable()
+export class Transactions {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in one transaction and commits when it resolves.
+   *
+   * A deadlock or serialization failure starts `work` again from the top in a fresh transaction, at most three times:
+   * so `work` calls no third party and changes nothing outside the database.
+   */
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        // The brand is the whole point: this line is the only place where a Tx comes to be.
+        return await this.dataSource.transaction((manager) => work(manager as Tx));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRYABLE_STATES.has(sqlStateOf(error) ?? '')) throw error;
+      }
+    }
+  }
+}
+
+/** The SQLSTATE of a failed statement, or null for any other error. */
+export function sqlStateOf(error: unknown): string | null {
+  if (!(error instanceof QueryFailedError)) return null;
+  const { code } = error.driverError as { code?: string };
+  return code ?? null;
+}
+
+/** The name of the constraint that a failed statement violated, or null. */
+export function violatedConstraintOf(error: unknown): string | null {
+  if (!(error instanceof QueryFailedError)) return null;
+  const { constraint } = error.driverError as { constraint?: string };
+  return constraint ?? null;
+}

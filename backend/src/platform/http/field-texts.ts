@@ -1,0 +1,26 @@
+/**
+ * What a person reads when a field breaks one of the validators, by the validator's name.
+ * Forms say the same before they send; these are for callers that did not.
+ */
+export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  isString: { zh: '请输入文字', en: 'Please enter text' },
+  isNotEmpty: { zh: '此项必填', en: 'This field is required' },
+  isDefined: { zh: '此项必填', en: 'This field is required' },
+  minLength: { zh: '内容过短', en: 'This is too short' },
+  maxLength: { zh: '内容过长', en: 'This is too long' },
+  isEmail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
+  isMail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
+  isInt: { zh: '请输入整数', en: 'Please enter a whole number' },
+  min: { zh: '数值过小', en: 'This number is too small' },
+  max: { zh: '数值过大', en: 'This number is too large' },
+  isBoolean: { zh: '请选择是或否', en: 'Please answer yes or no' },
+  isIn: { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
+  isUuid: { zh: '编号格式不正确', en: 'This id is not valid' },
+  matches: { zh: '格式不正确', en: 'The format is not valid' },
+  isArray: { zh: '请提供列表', en: 'Please send a list' },
+  arrayMaxSize: { zh: '数量过多', en: 'There are too many items' },
+  arrayMinSize: { zh: '数量过少', en: 'There are too few items' },
+  arrayUnique: { zh: '存在重复项', en: 'There are duplicates' },
+  isCleanText: { zh: '包含不支持的字符', en: 'This holds characters that are not supported' },
+  whitelistValidation: { zh: '不支持此字段', en: 'This field is not known' },
+};

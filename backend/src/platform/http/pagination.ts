@@ -1,0 +1,44 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** Rows of one page, fixed by the contract. */
+export const PAGE_SIZE = 10;
+/** Beyond this nobody pages; a filter is the way. Keeps the cost of a page bounded. */
+const LAST_PAGE = 100_000;
+
+/** A query parameter of plain digits as a number; anything else stays as it is and is refused by the validators. */
+export const DigitsToNumber = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+
+export class PageQuery {
+  /** From 1. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LAST_PAGE, default: 1 })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(LAST_PAGE)
+  pageIndex = 1;
+}
+
+/** One page of a list and how long the whole list is. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly pageIndex: number;
+}
+
+/** The view of a page of `Item`, as a named class for OpenAPI. */
+export function pageOf<Item extends object>(Item: Type<Item>): Type<Page<Item>> {
+  class PageView {
+    @ApiProperty({ type: [Item] }) items!: Item[];
+    @ApiProperty({ type: 'integer' }) total!: number;
+    @ApiProperty({ type: 'integer' }) pageIndex!: number;
+  }
+  Object.defineProperty(PageView, 'name', { value: `${Item.name}Page` });
+  return PageView;
+}

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+export const ROLES = ['customer', 'reviewer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is calling, as the session says. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+}
+
+export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
+
+/** The signed-in caller. Only on routes that let nobody else in. */
+export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!user) throw new Error('a route that needs an account was reached without one');
+  return user;
+});
+
+/** The caller on a public route, or null. */
+export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionContext): Principal | null => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return user ?? null;
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { inRequestContext } from '../logging/request-context.js';
+
+const MAX_URL_LENGTH = 8 * 1_024;
+
+/** What every request passes first: its context for logs, and bounds that need no route. */
+export function registerRequestBounds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    inRequestContext({ requestId: request.id }, done);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.url.length > MAX_URL_LENGTH) {
+      await reply
+        .code(414)
+        .type('application/json')
+        .send({ code: 'request.malformed', message: 'URI Too Long', requestId: request.id });
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { AppError } from '../../domain/errors/index.js';
+import { ACCESS, type Access, mayEnter } from './access.js';
+import type { AuthenticatedRequest, Principal } from './principal.js';
+
+/** Name of the strategy that reads X-Auth-Token; the auth module provides it. */
+export const SESSION_STRATEGY = 'session-token';
+
+/** Decides who enters. Anonymous callers pass public routes only. */
+@Injectable()
+export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
+  constructor(private readonly reflector: Reflector) {
+    super({ session: false, property: 'user' });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === undefined)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say whom it lets in`);
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const hasToken = Boolean(request.headers['x-auth-token']);
+    if (access === 'public' && !hasToken) return true;
+
+    if (hasToken) await super.canActivate(context);
+    if (access === 'public') return true;
+    if (!request.user) throw new AppError('auth.required');
+    if (!mayEnter(request.user.role, access)) throw new AppError('auth.forbidden');
+    return true;
+  }
+
+  /** A token that is not valid makes an anonymous caller; an error on the way is an error, never a pass. */
+  override handleRequest<User = Principal>(error: unknown, user: User | false): User {
+    if (error) throw error;
+    return (user || null) as User;
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { parseStrictJson } from './strict-json.js';
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const wide = (keys: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, at])));
+
+describe('parseStrictJson', () => {
+  it('reads what JSON.parse reads', () => {
+    const safe = fc
+      .jsonValue({ maxDepth: 5 })
+      .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)));
+    fc.assert(
+      fc.property(safe, (value) =>
+        expect(parseStrictJson(JSON.stringify(value, null, 1))).toEqual(JSON.parse(JSON.stringify(value))),
+      ),
+    );
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \n'],
+  ])('takes %s for no body', (_, text) => {
+    expect(parseStrictJson(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['not JSON', '{"a":'],
+    ['a key twice', '{"a":1,"a":2}'],
+    ['a key twice in other spelling', '{"a":1,"\\u0061":2}'],
+    ['a key twice, deep', '{"x":[{"a":1, "a" :2}]}'],
+    ['__proto__', '{"__proto__":{"isAdmin":true}}'],
+    ['escaped __proto__', '{"\\u005f_proto__":1}'],
+    ['constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['33 levels', nested(33)],
+    ['1,001 keys', wide(1_001)],
+    ['an unclosed string', '{"a'],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'request.malformed' }));
+  });
+
+  it.each([
+    ['32 levels', nested(32)],
+    ['1,000 keys', wide(1_000)],
+    ['the same key in two objects', '[{"a":1},{"a":2}]'],
+    ['a value that looks like a key', '{"a":"b","c":"a"}'],
+    ['braces inside strings', '{"a":"{\\"a\\":{","b":"\\\\"}'],
+  ])('accepts %s', (_, text) => {
+    expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+  });
+});

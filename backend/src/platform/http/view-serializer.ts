@@ -1,0 +1,52 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import fastJson from 'fast-json-stringify';
+import type { FastifyReply } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { RETURNS } from './returns.js';
+
+type Serialize = (value: unknown) => string;
+
+/**
+ * Writes answers by the schema of their view: what the view does not declare cannot leave, and it is faster than
+ * JSON.stringify on the way.
+ */
+@Injectable()
+export class ViewSerializer implements NestInterceptor {
+  readonly #compiled = new Map<string, Serialize>();
+  #schemas: Record<string, unknown> = {};
+
+  constructor(private readonly reflector: Reflector) {}
+
+  /** Takes the schemas of the views; called once, before the first request. */
+  learn(document: OpenAPIObject): void {
+    this.#schemas = document.components?.schemas ?? {};
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const returns = this.reflector.get<{ name: string; isArray: boolean } | undefined>(RETURNS, context.getHandler());
+    if (!returns) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((value: unknown) => {
+        void reply.type('application/json; charset=utf-8');
+        return this.#serializer(returns.name, returns.isArray)(value);
+      }),
+    );
+  }
+
+  #serializer(name: string, isArray: boolean): Serialize {
+    const key = isArray ? `${name}[]` : name;
+    const known = this.#compiled.get(key);
+    if (known) return known;
+    if (!this.#schemas[name]) throw new Error(`view ${name} is not in the OpenAPI document`);
+    const reference = { $ref: `#/components/schemas/${name}` };
+    const serialize = fastJson({
+      ...(isArray ? { type: 'array', items: reference } : reference),
+      components: { schemas: this.#schemas },
+    } as unknown as fastJson.Schema);
+    this.#compiled.set(key, serialize);
+    return serialize;
+  }
+}

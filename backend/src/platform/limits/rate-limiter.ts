@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../domain/errors/index.js';
+
+/** How often something may happen to one subject. */
+export interface Budget {
+  readonly name: string;
+  /** Times within the window. */
+  readonly points: number;
+  readonly windowSeconds: number;
+}
+
+/** Where the counts live, shared by every process. */
+export type LimitStore = { readonly redis: Redis; readonly prefix: string } | { readonly pool: Pool };
+
+export const LIMIT_STORE = Symbol('limit-store');
+export const LIMITS_FACTOR = Symbol('limits-factor');
+
+const ANSWER_WITHIN_MS = 1_500;
+
+/** Shared limits. When the store does not answer the caller is refused: a limit never fails open. */
+@Injectable()
+export class RateLimiter {
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
+
+  constructor(
+    @Inject(LIMIT_STORE) private readonly store: LimitStore,
+    @Inject(LIMITS_FACTOR) private readonly factor: number,
+  ) {}
+
+  /**
+   * Takes one from the budget of `subject` (an address, a mail, an account; stored as a hash).
+   *
+   * Throws request.too_many with the seconds to wait, or request.unavailable when the store is silent.
+   */
+  async take(budget: Budget, subject: string): Promise<void> {
+    try {
+      await withinTime(this.#limiter(budget).consume(keyOf(subject)));
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) {
+        throw new AppError('request.too_many', {
+          params: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) },
+        });
+      }
+      throw new AppError('request.unavailable', { cause: refused });
+    }
+  }
+
+  /** Forgets what `subject` has used, for a count that a success ends. */
+  async forget(budget: Budget, subject: string): Promise<void> {
+    await withinTime(this.#limiter(budget).delete(keyOf(subject)));
+  }
+
+  #limiter(budget: Budget): RateLimiterAbstract {
+    const known = this.#limiters.get(budget.name);
+    if (known) return known;
+    const options = { points: budget.points * this.factor, duration: budget.windowSeconds };
+    const limiter =
+      'redis' in this.store
+        ? new RateLimiterRedis({
+            ...options,
+            storeClient: this.store.redis,
+            keyPrefix: `${this.store.prefix}:limit:${budget.name}`,
+          })
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: this.store.pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            keyPrefix: budget.name,
+          });
+    this.#limiters.set(budget.name, limiter);
+    return limiter;
+  }
+}
+
+const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 24);
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the limit store did not answer in time')), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

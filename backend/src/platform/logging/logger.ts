@@ -1,0 +1,68 @@
+import { Injectable, type LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import { currentRequestId } from './request-context.js';
+
+/** Values that must never reach a log, wherever an object carries them. */
+const SECRET_KEYS = [
+  'password',
+  'newPassword',
+  'oldPassword',
+  'token',
+  'code',
+  'captcha',
+  'authorization',
+  'machineId',
+  'licenseKey',
+  'x-auth-token',
+];
+
+const redacted = ['', '*.', '*.*.'].flatMap((prefix) => SECRET_KEYS.map((key) => `${prefix}["${key}"]`));
+
+/** One JSON line an event, each with the id of the request it belongs to. */
+export const createLogger = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === null ? {} : { requestId };
+    },
+    redact: { paths: redacted, censor: '[redacted]' },
+  });
+
+const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key)=)[^&#]*/gi;
+
+/** A URL as it may be logged: paths that carry a secret and secret parameters lose it. */
+export const withoutSecrets = (url: string): string =>
+  url.replace(QUERY_SECRETS, '$1[redacted]').replace(/^\/(en\/)?(reset|quote)\/[^/?]+/, '/$1$2/[redacted]');
+
+/** Our log lines from anywhere in the application, and Nest's own. */
+@Injectable()
+export class AppLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: string, ...context: readonly unknown[]): void {
+    this.logger.info(this.#fields(context), message);
+  }
+
+  warn(message: string, ...context: readonly unknown[]): void {
+    this.logger.warn(this.#fields(context), message);
+  }
+
+  error(message: string, ...context: readonly unknown[]): void {
+    this.logger.error(this.#fields(context), message);
+  }
+
+  debug(message: string, ...context: readonly unknown[]): void {
+    this.logger.debug(this.#fields(context), message);
+  }
+
+  #fields(context: readonly unknown[]): object {
+    const error = context.find((item) => item instanceof Error);
+    const fields = context.find((item): item is object => typeof item === 'object' && item !== null && item !== error);
+    const source = context.findLast((item) => typeof item === 'string');
+    return { ...fields, ...(error ? { err: error } : {}), ...(source ? { source } : {}) };
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions.js';
+import { currentRequestId } from '../logging/request-context.js';
+import type { OutboxEntry } from './job-contract.js';
+
+/** The channel on which a commit wakes the dispatcher. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/**
+ * Jobs and events written with the facts that need them.
+ *
+ * A row lives until its job has succeeded, so a dead queue, a dead worker or a killed process delays it and loses
+ * nothing. It is delivered at least once.
+ */
+@Injectable()
+export class Outbox {
+  async add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): Promise<void> {
+    await tx.query(
+      `WITH added AS (
+         INSERT INTO outbox (name, queue, payload, run_at, request_id)
+         VALUES ($1, $2, $3, coalesce($4, now()), $5)
+       )
+       SELECT pg_notify('${OUTBOX_CHANNEL}', '')`,
+      [contract.name, contract.queue, JSON.stringify(payload), runAt ?? null, currentRequestId()],
+    );
+  }
+}
+
+/** Remembers what a consumer has already done, for work that must not be done twice. */
+@Injectable()
+export class Inbox {
+  /** True the first time `consumer` claims `eventId`, false on every later delivery. */
+  async claim(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
+      [consumer, eventId],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,40 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR, Reflector } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { Clock } from './clock/clock.js';
+import { type Settings, SETTINGS } from './config/settings.js';
+import { SessionGuard } from './http/session.guard.js';
+import { ViewSerializer } from './http/view-serializer.js';
+import { LimitGuard } from './limits/limit.guard.js';
+import { AppLogger, createLogger } from './logging/logger.js';
+import { Recurring } from './schedule/recurring.js';
+
+/** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static for(settings: Settings): DynamicModule {
+    const shared: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: AppLogger, useFactory: () => new AppLogger(createLogger(settings.logLevel)) },
+      Clock,
+      Recurring,
+    ];
+    return {
+      module: PlatformModule,
+      imports: [ScheduleModule.forRoot()],
+      providers: [
+        ...shared,
+        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: LimitGuard },
+        {
+          provide: ViewSerializer,
+          inject: [Reflector],
+          useFactory: (reflector: Reflector) => new ViewSerializer(reflector),
+        },
+        { provide: APP_INTERCEPTOR, useExisting: ViewSerializer },
+      ],
+      exports: [...shared, ViewSerializer],
+    };
+  }
+}

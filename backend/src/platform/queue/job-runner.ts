@@ -1,0 +1,77 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Job, Worker } from 'bullmq';
+import { AppLogger } from '../logging/logger.js';
+import { inRequestContext } from '../logging/request-context.js';
+import { type QueueName, QUEUES } from '../outbox/job-contract.js';
+import { type OutboxRow, OutboxStore } from '../outbox/outbox.store.js';
+import { TryLater } from './job-handler.js';
+import { JobRegistry } from './job-registry.js';
+import { openWorker, QUEUE_BACKEND, type QueueBackend } from './queue-backend.js';
+
+const CONCURRENCY: Readonly<Record<QueueName, number>> = { events: 8, mail: 8, bulk: 2 };
+/** Tries before a job is set aside for staff. */
+const MAX_ATTEMPTS = 5;
+/** A running job says so this often, so that the dispatcher does not hand it over a second time. */
+const TOUCH_MS = 20_000;
+
+const backoffSeconds = (attempts: number): number => 2 ** attempts * 2;
+
+/** Runs jobs. Success removes the outbox row; failure plans the next try there, so nothing depends on the queue's memory. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #workers: Worker[] = [];
+
+  constructor(
+    @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
+    private readonly registry: JobRegistry,
+    private readonly store: OutboxStore,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const name of QUEUES) {
+      const worker = openWorker(name, (job) => this.#process(job), this.backend, { concurrency: CONCURRENCY[name] });
+      worker.on('error', (error) => this.logger.warn('worker connection failed', error, JobRunner.name));
+      this.#workers.push(worker);
+    }
+  }
+
+  /** Takes no new job and waits for those under way. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.#workers.map((worker) => worker.close()));
+  }
+
+  async #process(job: Job<OutboxRow>): Promise<void> {
+    const row = job.data;
+    const touching = setInterval(() => void this.store.touch(row.id).catch(() => undefined), TOUCH_MS);
+    try {
+      await inRequestContext({ requestId: row.requestId ?? `job-${row.id}` }, () => this.#run(row));
+    } finally {
+      clearInterval(touching);
+    }
+  }
+
+  async #run(row: OutboxRow): Promise<void> {
+    try {
+      await this.registry.run(row.name, row.payload, { eventId: row.id, attempts: row.attempts });
+      await this.store.succeed(row.id);
+    } catch (error) {
+      await this.#fail(row, error);
+    }
+  }
+
+  async #fail(row: OutboxRow, error: unknown): Promise<void> {
+    const text = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown error';
+    const fields = { job: row.name, outboxId: row.id, attempts: row.attempts };
+    if (error instanceof TryLater) {
+      this.logger.warn('job waits for the outside', error, fields, JobRunner.name);
+      return this.store.retry(row.id, error.delaySeconds, text, false);
+    }
+    if (row.attempts + 1 >= MAX_ATTEMPTS) {
+      this.logger.error('job is parked', error, fields, JobRunner.name);
+      return this.store.park(row.id, text);
+    }
+    this.logger.warn('job failed and will be tried again', error, fields, JobRunner.name);
+    return this.store.retry(row.id, backoffSeconds(row.attempts), text, true);
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * A product-side verifier written from docs/license-file.md alone. It imports nothing of ours on purpose: if issuer and
+ * reader ever agreed on a mistake, only code that shares neither could notice.
+ */
+import { createDecipheriv, createHash, createPublicKey, verify } from 'node:crypto';
+
+export interface VerifiedFile {
+  meta: { issued: string; expiry: string; ttl: number; kid: string; jti: string };
+  data: { id: string; type: string; attributes: Record<string, unknown> };
+  included: { id: string; type: string; attributes: Record<string, unknown> }[];
+}
+
+/** The DER wrapping of a raw Ed25519 public key (RFC 8410). */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Opens a file or throws. `publicKeyHex` is the raw key, `secret` the license key (plus machine code). */
+export function verifyFile(
+  file: string,
+  { kind, publicKeyHex, secret = '' }: { kind: string; publicKeyHex: string; secret?: string },
+): VerifiedFile {
+  const [begin, end] = [`-----BEGIN ${kind.toUpperCase()} FILE-----`, `-----END ${kind.toUpperCase()} FILE-----`];
+  const lines = file.split('\n');
+  if (lines.shift() !== begin || lines.pop() !== '' || lines.pop() !== end) throw new Error('armour');
+  if (lines.some((line, index) => (index < lines.length - 1 ? line.length !== 60 : line.length > 60))) {
+    throw new Error('columns');
+  }
+  const body = lines.join('');
+  const envelopeBytes = Buffer.from(body, 'base64');
+  if (envelopeBytes.toString('base64') !== body) throw new Error('base64');
+  const envelope = JSON.parse(envelopeBytes.toString()) as { enc: string; sig: string; alg: string };
+
+  const signature = Buffer.from(envelope.sig, 'base64');
+  if (signature.toString('base64') !== envelope.sig) throw new Error('signature encoding');
+  const spki = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKeyHex, 'hex')]);
+  const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  if (!verify(null, Buffer.from(`${kind}/${envelope.enc}`), publicKey, signature)) throw new Error('signature');
+
+  if (envelope.alg === 'base64+ed25519') return JSON.parse(Buffer.from(envelope.enc, 'base64').toString());
+  if (envelope.alg !== 'aes-256-gcm+ed25519') throw new Error('algorithm');
+  const [ciphertext, iv, tag] = envelope.enc.split('.').map((part) => Buffer.from(part, 'base64'));
+  if (!ciphertext || !iv || !tag) throw new Error('parts');
+  const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv);
+  decipher.setAuthTag(tag);
+  return JSON.parse(decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8'));
+}
