@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
+import { ModalBar } from '../../shared/ui/modal-bar';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
@@ -91,6 +92,7 @@ function Console() {
       </div>
       {open && (
         <Modal className="drawer left" maskClassName="drawer-mask" label={t('menu')} onClose={close}>
+          <ModalBar title={t('menu')} onClose={close} />
           <ConsoleMenu onChoose={close} />
         </Modal>
       )}
