@@ -12,7 +12,7 @@ const dist = new URL('dist/', root);
 /** Stands for PUBLIC_URL in what needs a full address; whoever serves the files puts the real one in its place. */
 const ORIGIN = 'https://public-url.invalid';
 
-const { render, routePatterns, inLocale, HTML_LANG, LOCALES, PRERENDERED } = await import(
+const { render, renderShell, routePatterns, inLocale, HTML_LANG, LOCALES, PRERENDERED } = await import(
   new URL('dist-ssr/entry-server.js', root).href
 );
 const vite = readViteManifest(dist);
@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
 
   const shell = page(locale, {
     head: ['<meta name="robots" content="noindex">'],
-    body: '<div class="loading"><span class="spin"></span></div>',
+    body: await renderShell(locale),
     prerendered: false,
   });
   await save(`app.${locale}.html`, shell);
