@@ -1,6 +1,6 @@
 // After both `vite build`s: writes the HTML of every public page in every language, the shells for all other routes,
 // sitemap and robots, and `dist/site-manifest.json`, from which nginx and the embedded server know what exists.
-// The format of the manifest and the placeholder of the origin: docs/decisions/site-manifest.md.
+// The format of the manifest and the placeholder of the origin: docs/decisions/0020-the-site-manifest.md.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { assertInlineFree, contentSecurityPolicy, inlineScript, inlineStyles } from './lib/csp.mjs';
