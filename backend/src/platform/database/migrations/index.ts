@@ -3,6 +3,7 @@ import { Plans1795219201000 } from './1795219201000-plans.js';
 import { Payments1795219202000 } from './1795219202000-payments.js';
 import { Orders1795219203000 } from './1795219203000-orders.js';
 import { Captcha1795219210000 } from './1795219210000-captcha.js';
+import { Mail1795219240000 } from './1795219240000-mail.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Payments1795219202000,
   Orders1795219203000,
   Captcha1795219210000,
+  Mail1795219240000,
 ];
