@@ -3,5 +3,5 @@ export type { LetterName, LetterProps, LicenseInLetter, PaidWith } from './lette
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 export { type DeliveryLine, MailDeliveries } from './mail-deliveries.queries.js';
 export { MailRetention } from './mail-retention.service.js';
-export { MailModule } from './mail.module.js';
+export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';

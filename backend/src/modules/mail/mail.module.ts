@@ -1,5 +1,5 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Settings } from '../../platform/config/settings.js';
+import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MailerModule } from '../../platform/mailer/mailer.module.js';
 import { DevMailboxController } from './http/dev-mailbox.controller.js';
 import { LetterProcessor } from './jobs/letter.processor.js';
@@ -12,17 +12,22 @@ import { MailRetention } from './mail-retention.service.js';
 import { Mail } from './mail.service.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
 
+/** Where the brand comes from, for example the site's settings. */
+export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
+
+const hostAsBrand: BrandSource = { inject: [SETTINGS], useFactory: brandOfHost };
+
 /** Every letter the site sends. Global, because every module has something to tell. */
 @Global()
 @Module({})
 export class MailModule {
-  static for(settings: Settings, brand: MailBrand = brandOfHost(settings)): DynamicModule {
+  static for(settings: Settings, brand: BrandSource = hostAsBrand): DynamicModule {
     return {
       module: MailModule,
       imports: [MailerModule.for(settings)],
       controllers: settings.smtpUrl ? [] : [DevMailboxController],
       providers: [
-        { provide: MAIL_BRAND, useValue: brand },
+        { provide: MAIL_BRAND, ...brand },
         Mail,
         MailDeliveries,
         MailDeliveriesRepository,

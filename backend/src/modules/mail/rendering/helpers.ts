@@ -70,7 +70,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
       const [only, ...others] = licenses;
       return linkTo(options, only && others.length === 0 ? ['license', only.paidId] : ['license']);
     },
-    joined: (texts: readonly string[], options: HelperOptions) => texts.join(word('listSeparator', options)),
+    lines: (texts: readonly string[]) => texts.join('\n'),
     reasonText: (options: HelperOptions) => word(`why.${String(options.data.reason)}`, options),
     initial: (name: string) => [...name][0] ?? '',
   };
