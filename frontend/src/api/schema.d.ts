@@ -48,47 +48,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        LocalizedText: {
-            zh: string;
-            en: string;
-        };
         LinkView: {
-            label: components["schemas"]["LocalizedText"];
+            name: string;
             url: string;
         };
+        FeatureView: {
+            id: string;
+            name: string;
+            editions: ("community" | "professional" | "enterprise")[];
+        };
+        FeatureGroupView: {
+            name: string;
+            items: components["schemas"]["FeatureView"][];
+        };
+        CapacityView: {
+            users: number;
+            assets: number;
+        };
+        CampaignView: {
+            article: components["schemas"]["CapacityView"];
+            video: components["schemas"]["CapacityView"];
+            popular: components["schemas"]["CapacityView"];
+            reposted: components["schemas"]["CapacityView"];
+            review: components["schemas"]["CapacityView"];
+            popularReads: number;
+            popularPlays: number;
+            /** @description Working days */
+            reviewDays: number;
+            keepMonths: number;
+        };
+        PointsPricesView: {
+            referralPercent: number;
+            /** @description Points; one point is one fen */
+            userPrice: number;
+            assetPrice: number;
+            monthPrice: number;
+        };
         SiteView: {
-            brand: {
-                name: components["schemas"]["LocalizedText"];
-                /** @description Shown beside the Chinese name; empty when there is none */
-                latinName: string;
-                company: components["schemas"]["LocalizedText"];
-                /** @description ICP filing number; empty when not filed */
-                icp: string;
-                /** @description Public security filing number; empty when not filed */
-                police: string;
-            };
-            links: {
-                docs: string;
-                installGuide: string;
-                /** @description The open-source project */
-                project: string;
-                friends: components["schemas"]["LinkView"][];
-            };
+            name: string;
+            company: string;
+            address: string;
+            documentationUrl: string;
+            openSourceUrl: string;
+            friends: components["schemas"]["LinkView"][];
+            icp: string;
+            police: string;
+            businessMail: string;
+            supportMail: string;
+            phone: string;
+            wechat: string;
+            campaign: components["schemas"]["CampaignView"];
+            points: components["schemas"]["PointsPricesView"];
+            paymentMethods: string[];
+            features: components["schemas"]["FeatureGroupView"][];
+            demo: boolean;
+        };
+        ComboView: {
+            /** @description 0 for a lifetime */
+            months: number;
+            /** @description Fen */
+            price: number;
+            /** @description Factor, 0 to 1 */
+            discount: number;
+            lifetime: boolean;
+        };
+        PlanView: {
+            id: string;
+            name: string;
+            description: string;
+            /** @description -1 unlimited */
+            users: number;
+            /** @description -1 unlimited */
+            assets: number;
+            combos: components["schemas"]["ComboView"][];
+        };
+        PlansView: {
+            plans: components["schemas"]["PlanView"][];
+        };
+        CaseView: {
+            id: string;
+            companyName: string;
+            /** Format: date-time */
+            approvedAt: string;
+        };
+        CasePageView: {
+            items: components["schemas"]["CaseView"][];
+            total: number;
         };
         AccountInfoView: {
+            id: string;
             name: string;
             avatar: string;
             mail: string;
             /** @enum {string} */
             role: "customer" | "reviewer" | "admin";
+            /** @enum {string} */
+            locale: "zh" | "en";
             referralCode: string;
             referralCount: number;
             referralPoints: number;
             marketingEmailUnsubscribed: boolean;
+            hasPassword: boolean;
+            /** Format: date-time */
+            createdAt: string;
         };
         ProblemView: {
             code: string;
@@ -131,7 +229,7 @@ export interface operations {
     getAccountInfo: {
         parameters: {
             query?: {
-                redirect?: boolean;
+                redirect?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -171,6 +269,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansView"];
+                };
+            };
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePageView"];
+                };
             };
         };
     };
