@@ -1,0 +1,76 @@
+import { aLicense, OWNER } from '../../../test/support/licenses.js';
+import { type LicenseAction, LICENSE_ACTIONS, licenseAbilities } from './abilities.js';
+import type { License } from './license.js';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const history = [{ kind: 'bound', by: 'customer', at: new Date('2026-11-01T00:00:00Z') }] as const;
+const inGrace = new Date('2026-11-20T15:59:59Z');
+const longGone = new Date('2026-01-31T15:59:59Z');
+
+it.each<[string, Partial<License>, Partial<Record<LicenseAction, string>>]>([
+  ['unbound', {}, { unbind: 'license.not_bound', download: 'license.not_bound' }],
+  [
+    'bound',
+    { machineId: 'MACHINE-1' },
+    { bind: 'license.already_bound', merge: 'license.already_bound', transfer: 'license.already_bound' },
+  ],
+  [
+    'permanent and bound',
+    { machineId: 'MACHINE-1', expiresAt: null },
+    {
+      bind: 'license.already_bound',
+      renew: 'license.permanent',
+      merge: 'license.already_bound',
+      transfer: 'license.already_bound',
+    },
+  ],
+  [
+    'in grace and bound',
+    { machineId: 'MACHINE-1', expiresAt: inGrace },
+    {
+      bind: 'license.already_bound',
+      merge: 'license.expired',
+      transfer: 'license.expired',
+    },
+  ],
+  [
+    'expired and bound',
+    { machineId: 'MACHINE-1', expiresAt: longGone },
+    {
+      bind: 'license.expired',
+      merge: 'license.expired',
+      transfer: 'license.expired',
+      download: 'license.expired',
+    },
+  ],
+  [
+    'free enterprise and bound',
+    { machineId: 'MACHINE-1', origin: 'free_enterprise', edition: 'enterprise', components: [] },
+    {
+      bind: 'license.already_bound',
+      renew: 'license.free_enterprise',
+      merge: 'license.already_bound',
+      transfer: 'license.already_bound',
+      upgrade: 'license.professional_only',
+    },
+  ],
+])('a license that is %s', (_what, over, refused) => {
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, now });
+  const codes = LICENSE_ACTIONS.map((action) => {
+    const verdict = abilities[action];
+    return [action, verdict.ok ? 'ok' : verdict.code];
+  });
+  expect(Object.fromEntries(codes)).toEqual({
+    ...Object.fromEntries(LICENSE_ACTIONS.map((action) => [action, 'ok'])),
+    ...refused,
+  });
+});
+
+it.each([
+  [{ state: 'merged' as const }, 'license.merged'],
+  [{ state: 'revoked' as const }, 'license.revoked'],
+  [{ ownerId: 'stranger' }, 'license.not_found'],
+])('lets nobody do anything: %p', (over, code) => {
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, now });
+  for (const action of LICENSE_ACTIONS) expect(abilities[action]).toEqual({ ok: false, code });
+});

@@ -1,0 +1,46 @@
+import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.js';
+import { evaluateRenewal } from './expiry.js';
+import type { License } from './license.js';
+import { evaluateMergeable } from './merge.js';
+import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeInForce, mustBeOwned, refuse } from './status.js';
+import { evaluateTransferable } from './transfer.js';
+import { evaluateUpgradable } from './upgrade.js';
+
+/**
+ * Whether the customer may download the machine file, which exists only while the license is bound and in force. In
+ * grace it still can be: a restored machine needs its file.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
+ * (past its grace), license.not_bound.
+ */
+export const evaluateDownload = (license: License, accountId: string, now: Date): LicenseVerdict =>
+  firstRefusal(
+    mustBeOwned(license, accountId),
+    mustBeInForce(license, now),
+    license.machineId === null ? refuse('license.not_bound') : ALLOWED,
+  );
+
+export const LICENSE_ACTIONS = ['bind', 'unbind', 'renew', 'merge', 'transfer', 'download', 'upgrade'] as const;
+export type LicenseAction = (typeof LICENSE_ACTIONS)[number];
+export type LicenseAbilities = Readonly<Record<LicenseAction, LicenseVerdict>>;
+
+/**
+ * What an account may do with a license right now, and why not. The same rules decide again when the action is taken;
+ * these only say which buttons make sense.
+ */
+export const licenseAbilities = (
+  license: License,
+  {
+    accountId,
+    history,
+    now,
+  }: { readonly accountId: string; readonly history: readonly BindingEvent[]; readonly now: Date },
+): LicenseAbilities => ({
+  bind: evaluateBindable(license, accountId, now),
+  unbind: evaluateUnbind(license, history, { accountId, now }),
+  renew: firstRefusal(mustBeOwned(license, accountId), evaluateRenewal(license)),
+  merge: evaluateMergeable(license, accountId, now),
+  transfer: evaluateTransferable(license, accountId, now),
+  download: evaluateDownload(license, accountId, now),
+  upgrade: evaluateUpgradable(license, accountId, now),
+});

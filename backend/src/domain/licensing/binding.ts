@@ -1,0 +1,120 @@
+import { DAY_MS, HOUR_MS } from '../calendar/shanghai.js';
+import type { License } from './license.js';
+import {
+  ALLOWED,
+  firstRefusal,
+  type LicenseRefusal,
+  type LicenseVerdict,
+  mustBeInForce,
+  mustBeLive,
+  mustBeOwned,
+  refuse,
+} from './status.js';
+
+/** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff may always. */
+export const MOVES_MAX = 3;
+export const MOVE_WINDOW_DAYS = 365;
+/** The least time between two moves by a customer. */
+export const MOVE_PAUSE_HOURS = 24;
+
+const MACHINE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** One line of a license's binding history, which is always given oldest first. */
+export interface BindingEvent {
+  readonly kind: 'bound' | 'unbound';
+  readonly by: 'customer' | 'staff';
+  readonly at: Date;
+}
+
+/** The machine code as it is stored, or null when it is malformed. */
+export function readMachineId(typed: string): string | null {
+  const machineId = typed.trim();
+  return MACHINE_ID.test(machineId) ? machineId : null;
+}
+
+/**
+ * Whether a license can be bound to a machine. After an unbinding it always can: the limit is judged there, so nobody
+ * is left with a license that fits no machine.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
+ * (past its grace), license.already_bound.
+ */
+export const evaluateBindable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+  firstRefusal(
+    mustBeOwned(license, accountId),
+    mustBeInForce(license, now),
+    license.machineId === null ? ALLOWED : refuse('license.already_bound'),
+  );
+
+export type BindVerdict =
+  | { readonly ok: true; readonly machineId: string }
+  | { readonly ok: false; readonly code: LicenseRefusal };
+
+/** Binds a license to the machine that was typed in. Refuses license.machine_id_invalid, then as `evaluateBindable`. */
+export function evaluateBind(
+  license: License,
+  typed: string,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): BindVerdict {
+  const machineId = readMachineId(typed);
+  if (machineId === null) return refuse('license.machine_id_invalid');
+  const verdict = evaluateBindable(license, accountId, now);
+  return verdict.ok ? { ok: true, machineId } : verdict;
+}
+
+/**
+ * When the customer moved the license: each binding that follows an unbinding by the customer. The first binding is
+ * none, and neither is one that staff made room for.
+ */
+const movesIn = (history: readonly BindingEvent[]): readonly Date[] =>
+  history.flatMap(({ kind, at }, index) => {
+    const before = history[index - 1];
+    return kind === 'bound' && before?.kind === 'unbound' && before.by === 'customer' ? [at] : [];
+  });
+
+const recentMoves = (history: readonly BindingEvent[], now: Date): readonly Date[] =>
+  movesIn(history).filter((at) => now.getTime() - at.getTime() < MOVE_WINDOW_DAYS * DAY_MS);
+
+/** How many moves a customer has left at this instant. */
+export const movesLeft = (history: readonly BindingEvent[], now: Date): number =>
+  Math.max(0, MOVES_MAX - recentMoves(history, now).length);
+
+export type UnbindVerdict =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: LicenseRefusal;
+      /** From when on the customer may, where waiting helps. */
+      readonly retryAt?: Date;
+    };
+
+/** Judges the next move of a customer by the ones before. */
+function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdict {
+  const recent = recentMoves(history, now);
+  const [oldest] = recent.slice(-MOVES_MAX);
+  if (recent.length >= MOVES_MAX && oldest) {
+    return { ...refuse('license.rebind_limit'), retryAt: new Date(oldest.getTime() + MOVE_WINDOW_DAYS * DAY_MS) };
+  }
+  const last = recent.at(-1);
+  const readyAt = last && new Date(last.getTime() + MOVE_PAUSE_HOURS * HOUR_MS);
+  return readyAt && now < readyAt ? { ...refuse('license.rebind_too_soon'), retryAt: readyAt } : ALLOWED;
+}
+
+/**
+ * Frees a license from its machine at the customer's wish, with the right to bind it again.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.not_bound,
+ * license.rebind_limit (`MOVES_MAX` in `MOVE_WINDOW_DAYS`), license.rebind_too_soon (`MOVE_PAUSE_HOURS`).
+ */
+export function evaluateUnbind(
+  license: License,
+  history: readonly BindingEvent[],
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): UnbindVerdict {
+  const verdict = firstRefusal(mustBeOwned(license, accountId), evaluateUnbindByStaff(license));
+  return verdict.ok ? evaluateMove(history, now) : verdict;
+}
+
+/** Frees a license from its machine by staff, as often as needed. Refuses license.merged, license.revoked, license.not_bound. */
+export const evaluateUnbindByStaff = (license: License): LicenseVerdict =>
+  firstRefusal(mustBeLive(license), license.machineId === null ? refuse('license.not_bound') : ALLOWED);

@@ -1,0 +1,40 @@
+import {
+  addAmounts,
+  addCapacity,
+  CAPACITY_MAX,
+  isCapacity,
+  isCapacityPair,
+  NO_CAPACITY,
+  UNLIMITED,
+} from './capacity.js';
+
+it.each([
+  [10, 5, 15],
+  [0, 0, 0],
+  [UNLIMITED, 5, UNLIMITED],
+  [5, UNLIMITED, UNLIMITED],
+  [UNLIMITED, UNLIMITED, UNLIMITED],
+  [1, 0, 1],
+])('%p and %p are %p', (left, right, sum) => {
+  expect(addAmounts(left, right)).toBe(sum);
+});
+
+it('adds users to users and assets to assets', () => {
+  const five = { users: 5, assets: UNLIMITED };
+  expect(addCapacity({ users: 10, assets: 20 }, five)).toEqual({ users: 15, assets: UNLIMITED });
+  expect(addCapacity(five, NO_CAPACITY)).toEqual(five);
+});
+
+it.each([
+  [UNLIMITED, true],
+  [0, true],
+  [CAPACITY_MAX, true],
+  [CAPACITY_MAX + 1, false],
+  [-2, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('%p is a capacity: %p', (amount, expected) => {
+  expect(isCapacity(amount)).toBe(expected);
+  expect(isCapacityPair({ users: amount, assets: 1 })).toBe(expected);
+  expect(isCapacityPair({ users: 1, assets: amount })).toBe(expected);
+});

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { aLicense, mergeableLicenses, OWNER } from '../../../test/support/licenses.js';
+import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
+import type { License } from './license.js';
+import { evaluateMerge, evaluateMergeRequest, findMergeable, type MergePreview } from './merge.js';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const merge = (target: License, sources: readonly License[]) =>
+  evaluateMerge(target, sources, { accountId: OWNER, now });
+
+function merged(target: License, sources: readonly License[]): MergePreview {
+  const verdict = merge(target, sources);
+  if (!verdict.ok) throw new Error(verdict.code);
+  return verdict;
+}
+
+describe('merging', () => {
+  it('adds 10 users and 20 assets to 5 and 10', () => {
+    expect(merge(aLicense(), [aLicense({ id: 'second', users: 5, assets: 10 })])).toEqual({
+      ok: true,
+      after: {
+        users: 15,
+        assets: 30,
+        expiresAt: new Date('2027-12-31T15:59:59Z'),
+        components: [{ planId: 'pro', quantity: 2 }],
+        carriesReward: false,
+      },
+      gained: { users: 5, assets: 10 },
+      daysLost: [],
+    });
+  });
+
+  it('takes the earliest expiry and says what that costs whom', () => {
+    const target = aLicense({ id: 'target' });
+    const short = aLicense({ id: 'short', expiresAt: new Date('2027-01-31T15:59:59Z') });
+    const long = aLicense({ id: 'long', expiresAt: new Date('2028-01-31T15:59:59Z') });
+    const { after, daysLost } = merged(target, [short, long]);
+    expect(after.expiresAt).toEqual(new Date('2027-01-31T15:59:59Z'));
+    expect(daysLost).toEqual([
+      { licenseId: 'target', days: 334 },
+      { licenseId: 'long', days: 365 },
+    ]);
+  });
+
+  it.each([
+    { target: 10, source: UNLIMITED, gained: UNLIMITED, why: 'it becomes unlimited' },
+    { target: UNLIMITED, source: 10, gained: 0, why: 'it already was' },
+    { target: UNLIMITED, source: UNLIMITED, gained: 0, why: 'both are' },
+  ])('gains $gained from $target and $source: $why', ({ target, source, gained }) => {
+    const preview = merged(aLicense({ users: target }), [aLicense({ id: 'other', users: source })]);
+    expect(preview.gained.users).toBe(gained);
+    expect(preview.after.users).toBe(UNLIMITED);
+  });
+
+  it('keeps permanent licenses permanent, and passes a reward on', () => {
+    const permanent = aLicense({ expiresAt: null });
+    const { after, daysLost } = merged(permanent, [{ ...permanent, id: 'other', carriesReward: true }]);
+    expect(after).toMatchObject({ expiresAt: null, carriesReward: true });
+    expect(daysLost).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const shuffledTwice = mergeableLicenses.chain((licenses) =>
+    fc.tuple(
+      fc.shuffledSubarray(licenses, { minLength: licenses.length }),
+      fc.shuffledSubarray(licenses, { minLength: licenses.length }),
+    ),
+  );
+  const all = ([target, ...sources]: readonly License[]) => {
+    if (!target) throw new Error('no license');
+    return merged(target, sources).after;
+  };
+  /** Merges pairs of neighbours until one is left: another grouping of the same licenses. */
+  function inPairs(licenses: readonly License[]): License {
+    const [first, second, ...rest] = licenses;
+    if (!first) throw new Error('no license');
+    return second ? inPairs([...rest, { ...first, ...merged(first, [second]).after }]) : first;
+  }
+
+  it('does not matter, and neither does the choice of the target', () => {
+    fc.assert(
+      fc.property(shuffledTwice, ([one, other]) => {
+        expect(all(one)).toEqual(all(other));
+      }),
+    );
+  });
+
+  it('does not matter when merging in steps', () => {
+    fc.assert(
+      fc.property(shuffledTwice, ([one, other]) => {
+        expect(inPairs(other)).toMatchObject({ ...all(one) });
+      }),
+    );
+  });
+
+  it('conserves what was put in', () => {
+    fc.assert(
+      fc.property(mergeableLicenses, (licenses) => {
+        const { users, expiresAt } = all(licenses);
+        const isUnlimited = licenses.some((license) => license.users === UNLIMITED);
+        expect(users).toBe(isUnlimited ? UNLIMITED : licenses.reduce((sum, license) => sum + license.users, 0));
+        const ends = licenses.map((license) => license.expiresAt?.getTime() ?? Infinity);
+        expect(expiresAt?.getTime() ?? Infinity).toBe(Math.min(...ends));
+      }),
+    );
+  });
+});
+
+describe('a merge is refused', () => {
+  it.each<[string, Partial<License>, string]>([
+    ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
+    ['already merged', { state: 'merged' }, 'license.merged'],
+    ['revoked', { state: 'revoked' }, 'license.revoked'],
+    ['expired', { expiresAt: new Date('2025-01-01T15:59:59Z') }, 'license.expired'],
+    ['in grace', { expiresAt: new Date('2026-11-20T15:59:59Z') }, 'license.expired'],
+    ['bound', { machineId: 'MACHINE-1' }, 'license.already_bound'],
+    ['a free enterprise one', { origin: 'free_enterprise' }, 'license.free_enterprise'],
+    ['of another edition', { edition: 'enterprise' }, 'license.edition_differs'],
+    ['permanent beside a dated one', { expiresAt: null }, 'license.permanence_differs'],
+  ])('for a source that is %s', (_what, over, code) => {
+    expect(merge(aLicense(), [aLicense({ id: 'fine' }), aLicense({ id: 'other', ...over })])).toEqual({
+      ok: false,
+      code,
+      refusals: [{ licenseId: 'other', code }],
+    });
+  });
+
+  it('for every license that stands in the way, target first', () => {
+    const verdict = merge(aLicense({ machineId: 'MACHINE-1' }), [
+      aLicense({ id: 'b', state: 'revoked' }),
+      aLicense({ id: 'c' }),
+      aLicense({ id: 'd', ownerId: 'stranger', state: 'revoked' }),
+    ]);
+    expect(verdict).toEqual({
+      ok: false,
+      code: 'license.already_bound',
+      refusals: [
+        { licenseId: 'license', code: 'license.already_bound' },
+        { licenseId: 'b', code: 'license.revoked' },
+        { licenseId: 'd', code: 'license.not_found' },
+      ],
+    });
+  });
+
+  it('when the sum is more than a license can hold', () => {
+    const code = 'license.capacity_too_large';
+    expect(merge(aLicense({ assets: CAPACITY_MAX }), [aLicense({ id: 'other', assets: 1 })])).toEqual({
+      ok: false,
+      code,
+      refusals: [{ licenseId: 'license', code }],
+    });
+  });
+
+  it.each([
+    ['a', [], 'license.merge_no_sources'],
+    ['a', ['b', 'c', 'b'], 'license.merge_duplicate_source'],
+    ['a', ['b', 'a'], 'license.merge_target_is_source'],
+  ])('for the request %p ← %p', (target, sources, code) => {
+    expect(evaluateMergeRequest(target, sources)).toEqual({ ok: false, code });
+  });
+
+  it('never for a sound request', () => {
+    expect(evaluateMergeRequest('a', ['b', 'c'])).toEqual({ ok: true });
+  });
+});
+
+it('finds the licenses that have a partner', () => {
+  const licenses = [
+    aLicense({ id: 'a' }),
+    aLicense({ id: 'b' }),
+    aLicense({ id: 'bound', machineId: 'MACHINE-1' }),
+    aLicense({ id: 'permanent', expiresAt: null }),
+    aLicense({ id: 'enterprise', edition: 'enterprise' }),
+  ];
+  expect(findMergeable(licenses, OWNER, now).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(findMergeable([aLicense()], OWNER, now)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
+import { addCapacity, type Capacity, isCapacityPair, isUnlimited, NO_CAPACITY } from './capacity.js';
+import { type LicenseComponent, sumComponents } from './components.js';
+import type { License } from './license.js';
+import {
+  ALLOWED,
+  firstRefusal,
+  type LicenseRefusal,
+  type LicenseVerdict,
+  mustBeOwned,
+  mustBeUnexpired,
+  refuse,
+} from './status.js';
+
+export interface MergeRefusal {
+  readonly licenseId: string;
+  readonly code: LicenseRefusal;
+}
+
+/** What the target becomes. The sources become `merged`. */
+export interface MergedTerms extends Capacity {
+  readonly expiresAt: Date | null;
+  readonly components: readonly LicenseComponent[];
+  readonly carriesReward: boolean;
+}
+
+export interface MergePreview {
+  readonly after: MergedTerms;
+  /** What the target wins; `UNLIMITED` when it becomes unlimited, 0 when it already was. */
+  readonly gained: Capacity;
+  /** Every license that would have run longer than the result, and by how many days. */
+  readonly daysLost: readonly { readonly licenseId: string; readonly days: number }[];
+}
+
+export type MergeVerdict =
+  | ({ readonly ok: true } & MergePreview)
+  | { readonly ok: false; readonly code: LicenseRefusal; readonly refusals: readonly MergeRefusal[] };
+
+/**
+ * Checks what was asked for before any license is read.
+ *
+ * Refuses: license.merge_no_sources, license.merge_duplicate_source, license.merge_target_is_source.
+ */
+export function evaluateMergeRequest(targetId: string, sourceIds: readonly string[]): LicenseVerdict {
+  if (sourceIds.length === 0) return refuse('license.merge_no_sources');
+  if (new Set(sourceIds).size < sourceIds.length) return refuse('license.merge_duplicate_source');
+  return sourceIds.includes(targetId) ? refuse('license.merge_target_is_source') : ALLOWED;
+}
+
+/**
+ * Whether a license can take part in a merge at all, with whatever partner.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
+ * (grace included), license.already_bound, license.free_enterprise.
+ */
+export const evaluateMergeable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+  firstRefusal(
+    mustBeOwned(license, accountId),
+    mustBeUnexpired(license, now),
+    license.machineId === null ? ALLOWED : refuse('license.already_bound'),
+    license.origin === 'free_enterprise' ? refuse('license.free_enterprise') : ALLOWED,
+  );
+
+const isPermanent = ({ expiresAt }: License): boolean => expiresAt === null;
+
+/** Whether two licenses are of the kinds that merge: the same edition, and both permanent or both dated. */
+function evaluatePair(target: License, source: License): LicenseVerdict {
+  if (target.edition !== source.edition) return refuse('license.edition_differs');
+  return isPermanent(target) === isPermanent(source) ? ALLOWED : refuse('license.permanence_differs');
+}
+
+function earliestExpiry(licenses: readonly License[]): Date | null {
+  const ends = licenses.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt.getTime()]));
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+const gain = (before: number, after: number): number =>
+  isUnlimited(after) ? (isUnlimited(before) ? 0 : after) : after - before;
+
+function previewOf(target: License, all: readonly License[]): MergePreview {
+  const expiresAt = earliestExpiry(all);
+  const capacity = all.reduce<Capacity>(addCapacity, NO_CAPACITY);
+  const lost = ({ id, expiresAt: end }: License) => ({
+    licenseId: id,
+    days: end === null || expiresAt === null ? 0 : daysBetween(shanghaiDate(expiresAt), shanghaiDate(end)),
+  });
+  return {
+    after: {
+      ...capacity,
+      expiresAt,
+      components: sumComponents(all.map(({ components }) => components)),
+      carriesReward: all.some(({ carriesReward }) => carriesReward),
+    },
+    gained: { users: gain(target.users, capacity.users), assets: gain(target.assets, capacity.assets) },
+    daysLost: all.map(lost).filter(({ days }) => days > 0),
+  };
+}
+
+/**
+ * Merges the sources into the target: users and assets add (unlimited absorbs), the earliest expiry wins.
+ *
+ * The result does not depend on the order of the sources or on merging in steps. A refusal names every license that
+ * stands in the way, `code` being the first. Check the request with `evaluateMergeRequest` first.
+ */
+export function evaluateMerge(
+  target: License,
+  sources: readonly License[],
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): MergeVerdict {
+  const all = [target, ...sources];
+  const refusals = all.flatMap((license) => {
+    const verdict = firstRefusal(evaluateMergeable(license, accountId, now), evaluatePair(target, license));
+    return verdict.ok ? [] : [{ licenseId: license.id, code: verdict.code }];
+  });
+  const [first] = refusals;
+  if (first) return { ok: false, code: first.code, refusals };
+
+  const preview = previewOf(target, all);
+  if (!isCapacityPair(preview.after)) {
+    const code = 'license.capacity_too_large';
+    return { ok: false, code, refusals: [{ licenseId: target.id, code }] };
+  }
+  return { ok: true, ...preview };
+}
+
+/** Those of an account's licenses that have at least one other to merge with. */
+export function findMergeable(licenses: readonly License[], accountId: string, now: Date): readonly License[] {
+  const candidates = licenses.filter((license) => evaluateMergeable(license, accountId, now).ok);
+  return candidates.filter((one) => candidates.some((other) => other.id !== one.id && evaluatePair(one, other).ok));
+}

@@ -1,0 +1,43 @@
+import { aLicense, OWNER } from '../../../test/support/licenses.js';
+import type { License } from './license.js';
+import { evaluateTransfer, readMailParameter } from './transfer.js';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const transfer = (license: License, recipientId: string | null = 'friend') =>
+  evaluateTransfer(license, { senderId: OWNER, recipientId, now });
+
+it('goes to another registered account', () => {
+  expect(transfer(aLicense())).toEqual({ ok: true });
+  expect(transfer(aLicense({ expiresAt: null }))).toEqual({ ok: true });
+});
+
+it.each<[string, Partial<License>, string]>([
+  ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
+  ['merged', { state: 'merged' }, 'license.merged'],
+  ['revoked', { state: 'revoked' }, 'license.revoked'],
+  ['expired', { expiresAt: new Date('2025-01-01T15:59:59Z') }, 'license.expired'],
+  ['in grace', { expiresAt: new Date('2026-11-20T15:59:59Z') }, 'license.expired'],
+  ['bound', { machineId: 'MACHINE-1' }, 'license.already_bound'],
+  ['a free enterprise one', { origin: 'free_enterprise' }, 'license.free_enterprise'],
+  ['carrying a reward', { carriesReward: true }, 'license.carries_reward'],
+])('stays when it is %s', (_what, over, code) => {
+  expect(transfer(aLicense(over))).toEqual({ ok: false, code });
+});
+
+it('needs a recipient, who is not the sender', () => {
+  expect(transfer(aLicense(), null)).toEqual({ ok: false, code: 'license.recipient_not_found' });
+  expect(transfer(aLicense(), OWNER)).toEqual({ ok: false, code: 'license.recipient_is_owner' });
+});
+
+it('does not tell a stranger whether the recipient exists', () => {
+  expect(transfer(aLicense({ ownerId: 'stranger' }), null)).toEqual({ ok: false, code: 'license.not_found' });
+});
+
+it.each([
+  ['a b@example.com', 'a+b@example.com'],
+  ['a+b@example.com', 'a+b@example.com'],
+  ['  a@example.com ', 'a@example.com'],
+  ['a b c@example.com', 'a+b+c@example.com'],
+])('reads %p as %p', (mail, address) => {
+  expect(readMailParameter(mail)).toBe(address);
+});

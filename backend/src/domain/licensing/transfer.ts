@@ -1,0 +1,42 @@
+import type { License } from './license.js';
+import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
+
+/**
+ * Whether a license can be given away, to whomever.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
+ * (grace included), license.already_bound, license.free_enterprise, license.carries_reward.
+ */
+export const evaluateTransferable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+  firstRefusal(
+    mustBeOwned(license, accountId),
+    mustBeUnexpired(license, now),
+    license.machineId === null ? ALLOWED : refuse('license.already_bound'),
+    license.origin === 'free_enterprise' ? refuse('license.free_enterprise') : ALLOWED,
+    license.carriesReward ? refuse('license.carries_reward') : ALLOWED,
+  );
+
+/**
+ * Whether a license goes to this recipient; null is an address without an account.
+ *
+ * Refuses as `evaluateTransferable`, then license.recipient_not_found, license.recipient_is_owner.
+ */
+export const evaluateTransfer = (
+  license: License,
+  {
+    senderId,
+    recipientId,
+    now,
+  }: { readonly senderId: string; readonly recipientId: string | null; readonly now: Date },
+): LicenseVerdict =>
+  firstRefusal(
+    evaluateTransferable(license, senderId, now),
+    recipientId === null ? refuse('license.recipient_not_found') : ALLOWED,
+    recipientId === senderId ? refuse('license.recipient_is_owner') : ALLOWED,
+  );
+
+/**
+ * A mail address from a query string that its sender did not encode: there `a+b@x` arrives as `a b@x`, and no address
+ * that we accept holds a space.
+ */
+export const readMailParameter = (mail: string): string => mail.trim().replaceAll(' ', '+');

@@ -1,0 +1,77 @@
+import { addAmounts, type CapacityKind, isCapacity, isUnlimited } from './capacity.js';
+import { extendLicense } from './expiry.js';
+import type { License } from './license.js';
+import {
+  ALLOWED,
+  firstRefusal,
+  type LicenseRefusal,
+  type LicenseVerdict,
+  mustBeOwned,
+  mustBeUnexpired,
+  refuse,
+} from './status.js';
+
+/** What points, rewards and redeem codes can add to a license. */
+export const ADDITION_KINDS = ['users', 'assets', 'months'] as const;
+export type AdditionKind = (typeof ADDITION_KINDS)[number];
+
+export interface Addition {
+  readonly kind: AdditionKind;
+  /** Whole and positive. */
+  readonly quantity: number;
+}
+
+/** The part of a license that an addition changes. */
+export type AddedTerms = Pick<License, 'users' | 'assets' | 'expiresAt'>;
+
+export type AdditionVerdict =
+  | { readonly ok: true; readonly after: AddedTerms }
+  | { readonly ok: false; readonly code: LicenseRefusal };
+
+function addCapacityTo(license: License, kind: CapacityKind, quantity: number, now: Date): AdditionVerdict {
+  const unexpired = mustBeUnexpired(license, now);
+  if (!unexpired.ok) return unexpired;
+  if (isUnlimited(license[kind])) return refuse('license.already_unlimited');
+  const { users, assets, expiresAt } = license;
+  const after = { users, assets, expiresAt, [kind]: addAmounts(license[kind], quantity) };
+  return isCapacity(after[kind]) ? { ok: true, after } : refuse('license.capacity_too_large');
+}
+
+/**
+ * Adds users, assets or months to a license. Months also bring an expired one back; capacity needs an unexpired one.
+ *
+ * Refuses, first match wins: license.merged, license.revoked, then license.expired, license.already_unlimited or
+ * license.capacity_too_large for capacity, license.permanent for months. Throws RangeError for a quantity that is not a
+ * positive whole number.
+ */
+export function addToLicense(license: License, { kind, quantity }: Addition, now: Date): AdditionVerdict {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`Not a quantity: ${quantity}`);
+  if (kind !== 'months') return addCapacityTo(license, kind, quantity, now);
+  const extension = extendLicense(license, { kind: 'months', months: quantity }, now);
+  if (!extension.ok) return extension;
+  return { ok: true, after: { users: license.users, assets: license.assets, expiresAt: extension.expiresAt } };
+}
+
+/**
+ * Buys an addition with points, which only professional licenses take.
+ *
+ * Refuses, first match wins: license.not_found (not the caller's), license.professional_only, then as `addToLicense`.
+ */
+export function evaluateUpgrade(
+  license: License,
+  addition: Addition,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): AdditionVerdict {
+  const verdict = firstRefusal(
+    mustBeOwned(license, accountId),
+    license.edition === 'professional' ? ALLOWED : refuse('license.professional_only'),
+  );
+  return verdict.ok ? addToLicense(license, addition, now) : verdict;
+}
+
+/** Whether points can buy anything at all for a license; the refusal is the one of the first kind. */
+export function evaluateUpgradable(license: License, accountId: string, now: Date): LicenseVerdict {
+  const verdicts = ADDITION_KINDS.map((kind) => evaluateUpgrade(license, { kind, quantity: 1 }, { accountId, now }));
+  const [first = ALLOWED] = verdicts;
+  return verdicts.some(({ ok }) => ok) ? ALLOWED : first;
+}
