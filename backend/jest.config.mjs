@@ -13,6 +13,7 @@ export default {
       ...base,
       displayName: 'unit',
       testMatch: ['<rootDir>/src/{domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/.*/test/'],
     },
     {
       ...base,

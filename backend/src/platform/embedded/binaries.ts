@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+import type { Home } from './home.js';
+import { spawnAs } from './server-user.js';
+
+/** Where the programs of the database are, and which version they are (`18.4`). */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly version: string;
+}
+
+/**
+ * Makes the npm package's PostgreSQL ready to run and says where it is.
+ *
+ * Normally it runs from node_modules. It is copied into the database's home when the server user cannot run it there:
+ * a clone under a private folder, or a node_modules that belongs to somebody else and lacks the library links.
+ */
+export function prepareBinaries(home: Home): Binaries {
+  const root = findPackage();
+  linkLibraries(root);
+  const inPlace = tryBinaries(root, home);
+  if (inPlace) return inPlace;
+
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(home.path, `server-${version}`);
+  if (!existsSync(copy)) copyServer(root, copy);
+  const copied = tryBinaries(copy, home);
+  if (copied) return copied;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot be run on this machine: ${firstLine(runVersion(copy, home).stderr)}. Set DATABASE_URL instead.`,
+  );
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The package ${name} is not installed: run npm ci. ` +
+        'If it does not exist for this platform, set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+}
+
+/** Npm tarballs carry no links. The package would make them in an install script, which we do not run. */
+function linkLibraries(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      // Present already, or not ours to change: whether the server runs is tried afterwards.
+      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    }
+  }
+}
+
+function tryBinaries(root: string, home: Home): Binaries | null {
+  const answer = runVersion(root, home);
+  const version = /(\d+\.\d+)/.exec(answer.stdout ?? '')?.[1];
+  if (answer.status !== 0 || !version) return null;
+  return { initdb: program(root, 'initdb'), postgres: program(root, 'postgres'), version };
+}
+
+function runVersion(root: string, home: Home) {
+  return spawnSync(program(root, 'postgres'), ['--version'], { ...spawnAs(home.user), encoding: 'utf8' });
+}
+
+const program = (root: string, name: string) => join(root, 'native', 'bin', name);
+const firstLine = (text: string | null) => text?.trim().split('\n')[0] || 'its program does not start';
+
+/** Copies under another name first, so that a copy that was cut short is never taken for a whole one. */
+function copyServer(root: string, target: string): void {
+  const parent = dirname(target);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith('server-')) rmSync(join(parent, name), { recursive: true });
+  }
+  const unfinished = mkdtempSync(join(parent, 'copying-'));
+  copyReadable(join(root, 'native'), join(unfinished, 'native'));
+  linkLibraries(unfinished);
+  chmodSync(unfinished, 0o755);
+  try {
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** Everybody may read the copy and nobody else write it, whatever modes the original has. */
+function copyReadable(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyReadable(source, target);
+    if (!entry.isFile()) continue;
+    copyFileSync(source, target);
+    chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

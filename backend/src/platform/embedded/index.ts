@@ -1,0 +1,10 @@
+export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
+export { EmbeddedPostgresError } from './embedded-postgres.error.js';
+export {
+  ensureDatabase,
+  restrictAccess,
+  urlFor,
+  withClient,
+  type DatabaseNames,
+  type DatabaseUrls,
+} from './ensure-database.js';

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+import type { Home } from './home.js';
+import { takeOwnerLock } from './owner-lock.js';
+import { parsePostmasterPid, type PostmasterPid } from './postmaster-pid.js';
+
+/** How long a server may take to come up, recover or shut down before we give up, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Makes sure that no server runs on the cluster.
+ *
+ * A server whose site has been killed is shut down in an orderly way; one that a living site uses is left alone and
+ * refused. A `postmaster.pid` of a process that is no PostgreSQL (after a power cut) is removed; one whose process is
+ * gone is left to PostgreSQL, which checks it better than we could.
+ */
+export async function evictOrphan(home: Home, adminUrlAt: (port: number) => string): Promise<void> {
+  const file = join(home.cluster, 'postmaster.pid');
+  const deadline = Date.now() + PATIENCE_MS;
+
+  for (let found = readPid(file); found && isAlive(found.pid); found = readPid(file)) {
+    if (!isServerOf(found.pid, home.cluster)) return rmSync(file, { force: true });
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `The database in ${home.path} is held by process ${found.pid}, which does not answer. Stop that process first.`,
+      );
+    }
+    if ((await examine(found, adminUrlAt)) === 'orphan') shutDown(found.pid);
+    await sleep(50);
+  }
+}
+
+/** Refuses a server that a living site uses. One that takes no connection now is starting up or shutting down. */
+async function examine(
+  { port }: PostmasterPid,
+  adminUrlAt: (port: number) => string,
+): Promise<'orphan' | 'unreachable'> {
+  if (port === null) return 'unreachable';
+  const lock = await takeOwnerLock(adminUrlAt(port), () => undefined).catch(() => undefined);
+  if (lock === undefined) return 'unreachable';
+  if (lock === null) {
+    throw new EmbeddedPostgresError(
+      'The site is already running with this DATA_DIR. Stop it first, or start another one with its own DATA_DIR and PORT.',
+    );
+  }
+  await lock.release();
+  return 'orphan';
+}
+
+function readPid(file: string): PostmasterPid | null {
+  return existsSync(file) ? parsePostmasterPid(readFileSync(file, 'utf8')) : null;
+}
+
+function shutDown(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Process numbers are used again: tells our server from a stranger. In doubt it counts as ours. */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (!basename(commandOf(pid)).startsWith('postgres')) return false;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return true;
+  }
+}
+
+/** The path of the program a process runs; on systems without /proc what `ps` calls it. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+  } catch {
+    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Binaries } from './binaries.js';
+import type { Home } from './home.js';
+import { spawnAs } from './server-user.js';
+
+/** A running PostgreSQL server. */
+export interface ServerProcess {
+  readonly port: number;
+  /** Rolls back what is open, writes a checkpoint and ends. */
+  stop(): Promise<void>;
+}
+
+/** After this an orderly shutdown is given up for an immediate one, which costs a recovery and no data. */
+const STOP_MS = 20_000;
+const LOG_TAIL = 4_000;
+
+/** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. Rejects with its last words. */
+export async function startServer(
+  home: Home,
+  binaries: Binaries,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is answered.
+  const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, durable)], {
+    ...spawnAs(home.user),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const tail = await untilReady(server);
+  const leash = tieToUs(server, home);
+
+  let stopping = false;
+  server.once('close', () => {
+    leash.kill();
+    if (!stopping) log(`The embedded database has stopped by itself: ${tail()}`);
+  });
+
+  return {
+    port,
+    async stop() {
+      stopping = true;
+      server.kill('SIGINT');
+      const impatience = setTimeout(() => server.kill('SIGQUIT'), STOP_MS);
+      await exited;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** Statements are never logged: their parameters are people's data. */
+function settings(port: number, durable: boolean): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Resolves with a reader of the last lines that the server wrote. */
+function untilReady(server: ChildProcess): Promise<() => string> {
+  let tail = '';
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(tail.trim())));
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-LOG_TAIL);
+      if (tail.includes('ready to accept connections')) resolve(() => tail.trim());
+    });
+  });
+}
+
+/**
+ * Shuts the server down when this process dies in a way that runs no code, such as kill -9.
+ *
+ * The pipe to the shell closes with us; `read` then ends. Where there is no shell, the next start finds the orphan.
+ */
+function tieToUs(server: ChildProcess, home: Home): ChildProcess {
+  const leash = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)], {
+    ...spawnAs(home.user),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  leash.on('error', () => undefined);
+  return leash;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+
+/** The operating system user PostgreSQL runs as when we are root. */
+export interface ServerUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const CANDIDATES = ['postgres', 'node', 'nobody'];
+
+/**
+ * Names the user PostgreSQL runs as; null means the user of this process.
+ *
+ * PostgreSQL refuses to run as root, so root lends it another user: the owner of a cluster that exists already, else
+ * the first of postgres, node and nobody that this machine knows and lets us become.
+ */
+export function findServerUser(cluster: string): ServerUser | null {
+  if (process.getuid?.() !== 0) return null;
+
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { name: `number ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+
+  for (const name of CANDIDATES) {
+    const user = lookUp(name);
+    if (user && runsAs(user, 'exit 0')) return user;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and none of the users ${CANDIDATES.join(', ')} can be used instead. ` +
+      'Create one (for example: useradd --system postgres), start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether the server user gets into a folder: every folder above it must let it through. */
+export function canEnter(user: ServerUser, folder: string): boolean {
+  return runsAs(user, 'cd "$1"', folder);
+}
+
+/** What `spawn` needs to run a program of the database. `/` because the server user may be shut out of ours. */
+export function spawnAs(user: ServerUser | null): { uid?: number; gid?: number; cwd: string } {
+  return user ? { uid: user.uid, gid: user.gid, cwd: '/' } : { cwd: '/' };
+}
+
+function runsAs(user: ServerUser, script: string, ...args: string[]): boolean {
+  return spawnSync('/bin/sh', ['-c', script, 'sh', ...args], { ...spawnAs(user), stdio: 'ignore' }).status === 0;
+}
+
+function lookUp(name: string): ServerUser | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return answer.status === 0 ? Number(answer.stdout) : 0;
+  });
+  return uid && gid ? { name, uid, gid } : null;
+}

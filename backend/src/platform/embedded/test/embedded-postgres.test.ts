@@ -1,0 +1,136 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  EmbeddedPostgresError,
+  ensureDatabase,
+  startEmbeddedPostgres,
+  withClient,
+  type EmbeddedPostgres,
+} from '../index.js';
+
+const names = { name: 'shop', ownerRole: 'shop_owner', appRole: 'shop_app' };
+const isRoot = process.getuid?.() === 0;
+
+describe('startEmbeddedPostgres', () => {
+  let folder: string;
+  let running: EmbeddedPostgres[];
+  let lines: string[];
+
+  const start = async (dataDir = folder) => {
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => lines.push(line) });
+    running.push(postgres);
+    return postgres;
+  };
+  const stop = async (postgres: EmbeddedPostgres) => {
+    running = running.filter((one) => one !== postgres);
+    await postgres.stop();
+  };
+  const query = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'embedded test-'));
+    chmodSync(folder, 0o711);
+    [running, lines] = [[], []];
+  });
+  afterEach(async () => {
+    await Promise.allSettled(running.map((postgres) => postgres.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps data and passwords from one start to the next', async () => {
+    const first = await start();
+    const before = await ensureDatabase({ adminUrl: first.adminUrl, ...names });
+    await query(before.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await stop(first);
+
+    const second = await start();
+    const after = await ensureDatabase({ adminUrl: second.adminUrl, ...names });
+
+    expect(await query(after.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    expect(new URL(after.appUrl).password).toBe(new URL(before.appUrl).password);
+    expect(lines).toEqual([]);
+  });
+
+  it('lets the application read and write what it is granted, and create nothing', async () => {
+    const { adminUrl } = await start();
+    const { ownerUrl, appUrl } = await ensureDatabase({ adminUrl, ...names });
+    await query(ownerUrl, 'CREATE TABLE kept (answer int); GRANT SELECT, INSERT ON kept TO shop_app');
+
+    await query(appUrl, 'INSERT INTO kept VALUES (42)');
+
+    await expect(query(appUrl, 'CREATE TABLE mine (answer int)')).rejects.toThrow(
+      'permission denied for schema public',
+    );
+    await expect(query(appUrl, 'CREATE TEMPORARY TABLE mine (answer int)')).rejects.toThrow(
+      'permission denied to create',
+    );
+    await expect(query(appUrl, 'DELETE FROM kept')).rejects.toThrow('permission denied for table kept');
+    await expect(query(appUrl, 'ALTER TABLE kept ADD COLUMN more int')).rejects.toThrow('must be owner of table kept');
+  });
+
+  it('lets nobody in without the password', async () => {
+    const url = new URL((await start()).adminUrl);
+    expect(url.hostname).toBe('127.0.0.1');
+    url.password = 'guessed';
+    await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('refuses a second site on the same data and leaves the first alone', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(
+      new EmbeddedPostgresError(
+        'The site is already running with this DATA_DIR. Stop it first, or start another one with its own DATA_DIR and PORT.',
+      ),
+    );
+    expect(await query(first.adminUrl, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('lets one of two starts at the same moment win', async () => {
+    const outcomes = await Promise.allSettled([start(), start()]);
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(won).toHaveLength(1);
+    expect(lost).toEqual([expect.any(EmbeddedPostgresError)]);
+  });
+
+  it('takes the data over from a server whose site is gone', async () => {
+    const first = await start();
+    await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    // What kill -9 does to the connection that holds the site's lock.
+    await query(
+      first.adminUrl,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site owner'",
+    );
+
+    const second = await start();
+
+    expect(await query(second.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await expect(query(first.adminUrl, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is not held up by the number of a dead server that another program now has', async () => {
+    const first = await start();
+    await stop(first);
+    writeFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), `${process.pid}\n/data\n1795219200\n5432\n`);
+    const second = await start();
+    expect(await query(second.adminUrl, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('keeps the data within reach of the server when DATA_DIR is private', async () => {
+    chmodSync(folder, 0o700);
+    const location = join(folder, 'postgres-location');
+    const first = await start();
+    await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await stop(first);
+
+    const second = await start();
+
+    expect(await query(second.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    // Only root lends the server another user, who cannot enter; everybody else keeps the data inside.
+    expect(existsSync(location)).toBe(isRoot);
+    expect(existsSync(join(folder, 'postgres'))).toBe(!isRoot);
+    await stop(second);
+    if (isRoot) rmSync(readFileSync(location, 'utf8').trim(), { recursive: true });
+  });
+});

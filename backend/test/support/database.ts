@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { entities } from '../../src/app/entities.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { restrictAccess, urlFor, withClient } from '../../src/platform/embedded/index.js';
+
+/** A database of one suite, with the migrated schema and no rows. */
+export interface FreshDatabase {
+  /** The role that owns the tables: to arrange what the application may not do. */
+  readonly ownerUrl: string;
+  /** The application's role, with the application's rights. */
+  readonly appUrl: string;
+  /** Connected as the application. */
+  readonly dataSource: DataSource;
+  /** Closes the data source and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated template into a new database. Call `drop` in `afterAll`. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const name = `suite_${randomBytes(8).toString('hex')}`;
+  const adminUrl = variable('TEST_ADMIN_URL');
+  await withClient(adminUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE site_template OWNER site_owner STRATEGY FILE_COPY`);
+    await restrictAccess(client, { name, appRole: 'site_app' });
+  });
+
+  const [ownerUrl, appUrl] = [variable('TEST_OWNER_URL'), variable('TEST_APP_URL')].map((url) =>
+    urlFor(url, { database: name }),
+  ) as [string, string];
+  const dataSource = await new DataSource(dataSourceOptions({ url: appUrl, poolSize: 10, entities })).initialize();
+
+  return {
+    ownerUrl,
+    appUrl,
+    dataSource,
+    async drop() {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** Set by start-servers.ts, which runs before the projects `module` and `api`. */
+function variable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: this test needs the jest project "module" or "api"`);
+  return value;
+}

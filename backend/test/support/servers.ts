@@ -1,0 +1,19 @@
+import type { EmbeddedPostgres } from '../../src/platform/embedded/index.js';
+
+/** What the run's start leaves for its end; both run in jest's parent process. */
+export interface Servers {
+  readonly postgres: EmbeddedPostgres;
+  readonly folder: string;
+}
+
+const holder = globalThis as { testServers?: Servers };
+
+export function keepServers(servers: Servers): void {
+  holder.testServers = servers;
+}
+
+export function takeServers(): Servers | undefined {
+  const servers = holder.testServers;
+  delete holder.testServers;
+  return servers;
+}
