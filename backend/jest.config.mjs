@@ -12,7 +12,11 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/{domain,platform}/**/*.test.ts', '<rootDir>/src/modules/*/*.test.ts'],
+      testMatch: [
+        '<rootDir>/src/{domain,platform}/**/*.test.ts',
+        '<rootDir>/src/modules/*/*.test.ts',
+        '<rootDir>/src/modules/*/!(test)/*.test.ts',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/.*/test/'],
     },
     {

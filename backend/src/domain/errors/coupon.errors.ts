@@ -1,3 +1,33 @@
 import { defineRefusals } from './refusal.js';
 
-export const couponErrors = defineRefusals({});
+export const couponErrors = defineRefusals({
+  'coupon.not_found': {
+    kind: 'not_found',
+    zh: '优惠码不存在，请检查输入',
+    en: 'There is no such coupon. Please check the code',
+  },
+  'coupon.disabled': { kind: 'conflict', zh: '该优惠码已停用', en: 'This coupon is no longer offered' },
+  'coupon.not_started': { kind: 'conflict', zh: '该优惠码尚未到使用时间', en: 'This coupon cannot be used yet' },
+  'coupon.expired': { kind: 'conflict', zh: '该优惠码已过期', en: 'This coupon has expired' },
+  'coupon.wrong_order_kind': {
+    kind: 'unprocessable',
+    zh: '该优惠码不适用于此类订单',
+    en: 'This coupon does not apply to this kind of order',
+  },
+  'coupon.wrong_plan': {
+    kind: 'unprocessable',
+    zh: '该优惠码不适用于此套餐',
+    en: 'This coupon does not apply to this plan',
+  },
+  'coupon.below_minimum': {
+    kind: 'unprocessable',
+    zh: '订单金额未达到该优惠码的最低要求',
+    en: 'The order does not reach the minimum amount of this coupon',
+  },
+  'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已被领完', en: 'This coupon has been used up' },
+  'coupon.already_used': {
+    kind: 'conflict',
+    zh: '您使用该优惠码的次数已达上限',
+    en: 'You have used this coupon as often as it allows',
+  },
+});

@@ -1,3 +1,49 @@
 import { defineRefusals } from './refusal.js';
 
-export const orderErrors = defineRefusals({});
+export const orderErrors = defineRefusals({
+  'order.not_found': { kind: 'not_found', zh: '订单不存在', en: 'This order does not exist' },
+  'order.already_paid': { kind: 'conflict', zh: '订单已支付', en: 'This order is already paid' },
+  'order.not_paid': { kind: 'conflict', zh: '订单尚未支付', en: 'This order is not paid yet' },
+  'order.cancelled': { kind: 'conflict', zh: '订单已取消', en: 'This order was cancelled' },
+  'order.expired': {
+    kind: 'conflict',
+    zh: '订单已过期，请重新下单',
+    en: 'This order has expired. Please place a new one',
+  },
+  'order.not_due': { kind: 'conflict', zh: '订单尚未到期', en: 'This order has not reached its end yet' },
+  'order.refunded': { kind: 'conflict', zh: '订单已退款', en: 'This order was refunded' },
+  'order.payment_in_progress': {
+    kind: 'conflict',
+    zh: '订单有正在进行的支付，请稍候再试',
+    en: 'A payment for this order is under way. Please try again shortly',
+  },
+  'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'There is nothing to pay for this order' },
+  'order.not_fulfillable': {
+    kind: 'conflict',
+    zh: '该授权已发生变化，此订单无法再完成，请重新下单',
+    en: 'The licence has changed and this order can no longer be completed. Please place a new one',
+  },
+  'order.no_coupon': { kind: 'conflict', zh: '订单没有使用优惠码', en: 'No coupon is applied to this order' },
+  'order.fixed_price': {
+    kind: 'conflict',
+    zh: '报价单订单的价格固定，不能使用优惠码',
+    en: 'An order made from a quote has a fixed price and takes no coupon',
+  },
+  'order.refund_window_over': {
+    kind: 'conflict',
+    zh: '已超过 {days} 天的退款申请期限，请联系客服',
+    en: 'The {days} days for asking for a refund are over. Please contact support',
+  },
+  'order.refund_license_used': {
+    kind: 'conflict',
+    zh: '授权已绑定或已下载，无法自助申请退款，请联系客服',
+    en: 'The licence was bound or downloaded, so a refund cannot be requested here. Please contact support',
+  },
+  'order.refund_already_requested': { kind: 'conflict', zh: '已提交过退款申请', en: 'A refund was already requested' },
+  'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
+  'order.refund_amount_invalid': {
+    kind: 'invalid',
+    zh: '退款金额必须大于 0 且不超过可退金额 {refundableYuan} 元',
+    en: 'The refund must be above 0 and at most the refundable ¥{refundableYuan}',
+  },
+});

@@ -1,3 +1,30 @@
 import { defineRefusals } from './refusal.js';
 
-export const paymentErrors = defineRefusals({});
+export const paymentErrors = defineRefusals({
+  'payment.not_found': { kind: 'not_found', zh: '支付记录不存在', en: 'This payment does not exist' },
+  'payment.method_unavailable': {
+    kind: 'unprocessable',
+    zh: '该支付方式不可用，请选择其他方式',
+    en: 'This way of paying is not available. Please choose another one',
+  },
+  'payment.provider_unavailable': {
+    kind: 'unavailable',
+    zh: '支付渠道暂时没有响应，订单仍然有效，请稍后再试',
+    en: 'The payment provider does not answer right now. Your order is kept; please try again shortly',
+  },
+  'payment.notification_refused': {
+    kind: 'invalid',
+    zh: '支付通知未通过校验',
+    en: 'The payment notification could not be verified',
+  },
+  'payment.closed': {
+    kind: 'conflict',
+    zh: '本次支付已关闭，请重新发起支付',
+    en: 'This payment was closed. Please start a new one',
+  },
+  'payment.remittance_code_invalid': {
+    kind: 'invalid',
+    zh: '汇款识别码不正确，应为 8 位字母或数字',
+    en: 'The remittance code must be 8 letters or digits',
+  },
+});

@@ -1,3 +1,15 @@
 import { defineRefusals } from './refusal.js';
 
-export const planErrors = defineRefusals({});
+export const planErrors = defineRefusals({
+  'plan.not_found': { kind: 'not_found', zh: '该套餐不存在', en: 'This plan does not exist' },
+  'plan.not_sellable': {
+    kind: 'unprocessable',
+    zh: '该套餐不在线销售，请申请免费企业版或联系销售',
+    en: 'This plan is not sold online. Please apply for the free enterprise licence or contact sales',
+  },
+  'plan.combo_not_found': {
+    kind: 'unprocessable',
+    zh: '该套餐没有所选的时长，请重新选择',
+    en: 'This plan is not offered for the chosen duration. Please choose another one',
+  },
+});

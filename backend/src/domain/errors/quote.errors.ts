@@ -1,3 +1,31 @@
 import { defineRefusals } from './refusal.js';
 
-export const quoteErrors = defineRefusals({});
+export const quoteErrors = defineRefusals({
+  'quote.not_found': { kind: 'not_found', zh: '报价单不存在', en: 'This quote does not exist' },
+  'quote.not_sent': { kind: 'conflict', zh: '报价单尚未发出', en: 'This quote has not been sent yet' },
+  'quote.already_sent': {
+    kind: 'conflict',
+    zh: '报价单已发出，不能再修改',
+    en: 'This quote was sent and can no longer be changed',
+  },
+  'quote.already_accepted': { kind: 'conflict', zh: '报价单已被接受', en: 'This quote was already accepted' },
+  'quote.declined': { kind: 'conflict', zh: '报价单已被谢绝', en: 'This quote was declined' },
+  'quote.withdrawn': {
+    kind: 'conflict',
+    zh: '报价单已撤回，请联系销售',
+    en: 'This quote was withdrawn. Please contact sales',
+  },
+  'quote.expired': {
+    kind: 'conflict',
+    zh: '报价单已过有效期，请联系销售',
+    en: 'This quote has expired. Please contact sales',
+  },
+  'quote.not_expired': { kind: 'conflict', zh: '报价单仍在有效期内', en: 'This quote is still valid' },
+  'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
+  'quote.line_invalid': {
+    kind: 'invalid',
+    zh: '第 {line} 行的数量、单价或折扣不正确',
+    en: 'The quantity, unit price or discount of line {line} is not valid',
+  },
+  'quote.total_too_large': { kind: 'unprocessable', zh: '报价金额过大', en: 'The total of this quote is too large' },
+});

@@ -52,7 +52,7 @@ function groupsOf(value: number): [number, number][] {
 
 /** 1 to 9999; leading zeros are the caller's, inner zeros become one 零, trailing zeros are silent. */
 function capitalGroup(group: number): string {
-  const figures = [...String(group)].map(Number);
+  const figures = Array.from(String(group), Number);
   let text = '';
   let zeroPending = false;
   for (const [position, figure] of figures.entries()) {

@@ -1,0 +1,127 @@
+import type { PaymentFact } from '../payments/payment-fact.js';
+import { automaticRefundNo } from '../payments/out-trade-no.js';
+import { canPaymentBecome } from '../payments/payment-status.js';
+import {
+  type AutomaticRefundReason,
+  closeOpenPayments,
+  incident,
+  type IncidentKind,
+  needsStaff,
+  type OrderEffect,
+  type OrderOutcome,
+  unchanged,
+} from './order-effects.js';
+import {
+  findPayment,
+  type OrderMoney,
+  type PaymentState,
+  refundableFen,
+  returnedFen,
+  withOrder,
+  withPayment,
+  withRefund,
+} from './order-money.js';
+
+type Success = Extract<PaymentFact, { type: 'succeeded' }>;
+
+const CURRENCY = 'CNY';
+
+/**
+ * What one fact about a payment does to its order. Facts may be late, doubled and in any order.
+ *
+ * - The right money for a pending or expired order settles it, fulfils it once and closes its other payments.
+ * - The right money for a cancelled or settled order, or for one that can no longer be fulfilled, goes back by itself.
+ * - Money that differs from what was asked, or from what is to be paid, never fulfils and never goes back by itself.
+ * - Money that was returned in full before we heard of it fulfils nothing.
+ * - Closed and failed say nothing about money that has arrived or may still arrive.
+ *
+ * Source: the table of out-of-order events in `out-of-order-events.test.ts`.
+ */
+export function applyPaymentFact(money: OrderMoney, fact: PaymentFact): OrderOutcome {
+  const payment = findPayment(money, fact.outTradeNo);
+  if (fact.type !== 'succeeded') {
+    if (!payment || !canPaymentBecome(payment.status, fact.type)) return unchanged(money);
+    return unchanged(withPayment(money, { ...payment, status: fact.type }));
+  }
+  if (!payment) return needsStaff(money, 'unknown', fact.outTradeNo);
+  if (isConflicting(money, payment, fact)) return needsStaff(money, 'txn_conflict', fact.outTradeNo);
+
+  if (payment.status === 'succeeded' || payment.status === 'surplus') {
+    const isReplay = fact.amountFen === payment.receivedFen && fact.currency === CURRENCY;
+    return isReplay ? unchanged(money) : needsStaff(money, 'mismatch', fact.outTradeNo);
+  }
+  return receive(money, payment, fact);
+}
+
+/** Two movements for one payment, or one movement for two payments. */
+function isConflicting(money: OrderMoney, payment: PaymentState, fact: Success): boolean {
+  if (payment.transactionId !== null && payment.transactionId !== fact.transactionId) return true;
+  return money.payments.some((other) => other !== payment && other.transactionId === fact.transactionId);
+}
+
+function receive(money: OrderMoney, payment: PaymentState, fact: Success): OrderOutcome {
+  const { order } = money;
+  const received = { ...payment, receivedFen: fact.amountFen, transactionId: fact.transactionId };
+
+  const isAsAsked = fact.currency === CURRENCY && fact.amountFen === payment.amountFen;
+  const surplus = whySurplus(money);
+  if (!isAsAsked || (!surplus && fact.amountFen !== order.payableFen)) {
+    if (payment.status === 'mismatched' && payment.receivedFen === fact.amountFen) return unchanged(money);
+    return needsStaff(withPayment(money, { ...received, status: 'mismatched' }), 'mismatch', fact.outTradeNo);
+  }
+
+  if (surplus) return sendBack(withPayment(money, { ...received, status: 'surplus' }), received.outTradeNo, surplus);
+  const kept = withPayment(money, { ...received, status: 'surplus' });
+  if (refundableFen(kept, received.outTradeNo) === 0) return unchanged(kept);
+  return settle(withPayment(money, { ...received, status: 'succeeded' }), received.outTradeNo);
+}
+
+interface Surplus {
+  readonly reason: AutomaticRefundReason;
+  readonly kind: IncidentKind;
+}
+
+/** Why the order cannot take money, or null when it can. */
+function whySurplus({ order }: OrderMoney): Surplus | null {
+  if (order.status === 'cancelled') return { reason: 'order_cancelled', kind: 'late' };
+  if (order.status !== 'pending' && order.status !== 'expired') return { reason: 'already_paid', kind: 'double' };
+  return order.isFulfillable ? null : { reason: 'not_fulfillable', kind: 'not_fulfillable' };
+}
+
+function settle(money: OrderMoney, outTradeNo: string): OrderOutcome {
+  const { order } = money;
+  const isLate = order.status === 'expired';
+  const refundedFen = returnedFen(money, outTradeNo);
+
+  const effects: OrderEffect[] = [{ do: 'fulfil', isLate }];
+  if (refundedFen > 0) effects.push({ do: 'claw_back_points', netPaidFen: order.payableFen - refundedFen });
+  effects.push(...closeOpenPayments(money));
+  if (isLate) effects.push(incident('late', 'honoured', outTradeNo));
+  return {
+    money: withOrder(money, {
+      status: refundedFen > 0 ? 'partially_refunded' : 'paid',
+      settledBy: 'money',
+      refundedFen,
+    }),
+    effects,
+  };
+}
+
+function sendBack(money: OrderMoney, outTradeNo: string, { reason, kind }: Surplus): OrderOutcome {
+  const effects: OrderEffect[] = [incident(kind, 'refunded', outTradeNo)];
+  let next = money;
+
+  // Somebody may have returned some of it in the provider's console before we heard of the payment.
+  const amountFen = refundableFen(money, outTradeNo);
+  if (amountFen > 0) {
+    const refundNo = automaticRefundNo(outTradeNo);
+    next = withRefund(next, { refundNo, outTradeNo, amountFen, status: 'processing', origin: 'automatic' });
+    effects.push({ do: 'refund_automatically', refundNo, outTradeNo, amountFen, reason });
+  }
+  // What can no longer be fulfilled must not be paid a second time.
+  if (money.order.status === 'pending') {
+    next = withOrder(next, { status: 'cancelled' });
+    effects.push(...closeOpenPayments(next), { do: 'free_coupon' });
+  }
+  return { money: next, effects };
+}

@@ -1,0 +1,61 @@
+import type { RefundFact } from '../payments/payment-fact.js';
+import { canRefundBecome } from '../payments/refund-status.js';
+import { incident, needsStaff, type OrderEffect, type OrderOutcome, unchanged } from './order-effects.js';
+import {
+  findPayment,
+  findRefund,
+  type OrderMoney,
+  type PaymentState,
+  type RefundState,
+  returnedFen,
+  withOrder,
+  withRefund,
+} from './order-money.js';
+
+/**
+ * What one fact about a refund does to its order. Facts may be late, doubled and in any order.
+ *
+ * A refund of the payment that settled the order counts against the order: in part it claws back points, in full it also
+ * undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) leaves the order alone.
+ * A refund we did not ask for is believed when the payment can bear it, and shown to staff; it may even come before we
+ * have heard that the payment succeeded. A number or an amount that contradicts our own changes nothing.
+ */
+export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutcome {
+  const payment = findPayment(money, fact.outTradeNo);
+  if (!payment) return needsStaff(money, 'unknown', fact.outTradeNo);
+
+  const refund = findRefund(money, fact.refundNo);
+  if (refund && refund.outTradeNo !== fact.outTradeNo) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
+
+  if (fact.type === 'refund_failed') {
+    if (!refund || !canRefundBecome(refund.status, 'failed')) return unchanged(money);
+    return needsStaff(withRefund(money, { ...refund, status: 'failed' }), 'refund_failed', fact.outTradeNo);
+  }
+
+  if (refund?.status === 'succeeded' && refund.amountFen === fact.amountFen) return unchanged(money);
+  const bearableFen = (payment.receivedFen ?? payment.amountFen) - returnedFen(money, fact.outTradeNo);
+  const isBelievable = refund
+    ? canRefundBecome(refund.status, 'succeeded') && refund.amountFen === fact.amountFen
+    : Number.isSafeInteger(fact.amountFen) && fact.amountFen > 0;
+  if (!isBelievable || fact.amountFen > bearableFen) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
+
+  const { outTradeNo, refundNo, amountFen } = fact;
+  const succeeded: RefundState = refund
+    ? { ...refund, status: 'succeeded' }
+    : { refundNo, outTradeNo, amountFen, status: 'succeeded', origin: 'provider' };
+  const effects: OrderEffect[] = refund ? [] : [incident('unexpected_refund', 'recorded', outTradeNo)];
+  return countAgainstOrder(withRefund(money, succeeded), payment, effects);
+}
+
+function countAgainstOrder(money: OrderMoney, payment: PaymentState, effects: OrderEffect[]): OrderOutcome {
+  if (payment.status !== 'succeeded') return { money, effects };
+
+  const refundedFen = returnedFen(money, payment.outTradeNo);
+  const netPaidFen = money.order.payableFen - refundedFen;
+  const follow: OrderEffect[] = [{ do: 'claw_back_points', netPaidFen }];
+  if (netPaidFen === 0) follow.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });
+  return {
+    money: withOrder(money, { status: netPaidFen === 0 ? 'refunded' : 'partially_refunded', refundedFen }),
+    effects: [...effects, ...follow],
+  };
+}

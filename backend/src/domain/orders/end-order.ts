@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../errors/index.js';
+import { closeOpenPayments, type OrderOutcome } from './order-effects.js';
+import { type OrderMoney, openPayments, withOrder } from './order-money.js';
+import { whyNotPending } from './order-status.js';
+
+export type EndVerdict =
+  | ({ readonly ok: true } & OrderOutcome)
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
+
+/**
+ * Cancels an order. Its open payments must have been closed at their providers first, so that no customer pays for what
+ * was cancelled; while one is open the answer is order.payment_in_progress.
+ *
+ * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
+ * order.payment_in_progress.
+ */
+export function cancelOrder(money: OrderMoney): EndVerdict {
+  const notPending = whyNotPending(money.order.status);
+  if (notPending) return { ok: false, code: notPending };
+  if (openPayments(money).length > 0) return { ok: false, code: 'order.payment_in_progress' };
+  return { ok: true, money: withOrder(money, { status: 'cancelled' }), effects: [{ do: 'free_coupon' }] };
+}
+
+/**
+ * Ends an order that nobody has paid in time. `expiresAt` is the first instant at which it is over.
+ *
+ * Open payments are closed afterwards: money that slips through is honoured, so there is nothing to wait for.
+ * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due.
+ */
+export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndVerdict {
+  const notPending = whyNotPending(money.order.status);
+  if (notPending) return { ok: false, code: notPending };
+  if (now < expiresAt) return { ok: false, code: 'order.not_due' };
+  return {
+    ok: true,
+    money: withOrder(money, { status: 'expired' }),
+    effects: [...closeOpenPayments(money), { do: 'free_coupon' }],
+  };
+}

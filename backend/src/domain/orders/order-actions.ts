@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../errors/index.js';
+import type { SettledBy } from '../points/referral.js';
+import { isSettled, type OrderKind, type OrderStatus, whyNotPending } from './order-status.js';
+import { mayRequestRefund } from './refund-request.js';
+
+/** What a screen needs to know to offer an order's buttons. */
+export interface ActionableOrder {
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly settledBy: SettledBy | null;
+  readonly payableFen: number;
+  readonly refundedFen: number;
+  readonly isFulfillable: boolean;
+  readonly hasCoupon: boolean;
+  /** First instant at which an unpaid order is over. */
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly wasLicenseUsed: boolean;
+  readonly wasRefundRequested: boolean;
+  readonly wasInvoiceRequested: boolean;
+}
+
+export const ORDER_ACTIONS = [
+  'pay',
+  'pay_with_points',
+  'apply_coupon',
+  'remove_coupon',
+  'cancel',
+  'request_refund',
+  'request_invoice',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+export type ActionCode = Extract<ErrorCode, `order.${string}` | `invoice.${string}`>;
+
+/** Null where the action is allowed, else the reason to show beside the disabled button. */
+export type OrderActions = Readonly<Record<OrderAction, ActionCode | null>>;
+
+/**
+ * What the owner of an order may do with it now, and why not.
+ *
+ * The same rules hold when the action is called. An order past its end takes nothing, even before it is marked expired;
+ * it can still be cancelled. Open payments do not stop an action here: the services close them first.
+ */
+export function orderActions(order: ActionableOrder, now: Date): OrderActions {
+  const pending = whyNotPending(order.status);
+  const open = pending ?? (now >= order.expiresAt ? 'order.expired' : null);
+  const payable =
+    open ??
+    (order.isFulfillable ? null : 'order.not_fulfillable') ??
+    (order.payableFen === 0 ? 'order.nothing_to_pay' : null);
+  const refund = mayRequestRefund({ ...order, wasRequested: order.wasRefundRequested }, now);
+  return {
+    pay: payable,
+    pay_with_points: payable,
+    apply_coupon: open ?? (order.kind === 'quote' ? 'order.fixed_price' : null),
+    remove_coupon: open ?? (order.hasCoupon ? null : 'order.no_coupon'),
+    cancel: pending,
+    request_refund: refund.ok ? null : refund.code,
+    request_invoice: whyNoInvoice(order),
+  };
+}
+
+/** Money that was paid and kept can be invoiced, once; points and gifts cannot. */
+function whyNoInvoice(order: ActionableOrder): ActionCode | null {
+  if (!isSettled(order.status)) return 'order.not_paid';
+  if (order.settledBy !== 'money' || order.refundedFen >= order.payableFen) return 'invoice.nothing_to_invoice';
+  return order.wasInvoiceRequested ? 'invoice.already_requested' : null;
+}

@@ -1,0 +1,80 @@
+import { type OrderMoney, openPayments } from './order-money.js';
+
+/** Why money was sent back without a person. */
+export type AutomaticRefundReason = 'order_cancelled' | 'already_paid' | 'not_fulfillable';
+
+/**
+ * What staff get to see:
+ *
+ * - `mismatch`: an amount or currency that differs from what was asked
+ * - `late`: money for an expired or cancelled order
+ * - `double`: money for an order that is already settled
+ * - `not_fulfillable`: money for a renewal whose license can no longer take it
+ * - `txn_conflict`: two money movements claim one payment, or one movement claims two
+ * - `unknown`: money for a payment that this order does not have
+ * - `unexpected_refund`: money returned in the provider's own console
+ * - `refund_mismatch`: a refund that contradicts what we asked for or received
+ * - `refund_failed`: the provider refused a refund
+ */
+export type IncidentKind =
+  | 'mismatch'
+  | 'late'
+  | 'double'
+  | 'not_fulfillable'
+  | 'txn_conflict'
+  | 'unknown'
+  | 'unexpected_refund'
+  | 'refund_mismatch'
+  | 'refund_failed';
+
+/** What has been done about an incident; with `needs_staff` nothing happens until a person decides. */
+export type IncidentResolution = 'honoured' | 'refunded' | 'recorded' | 'needs_staff';
+
+/** What has to happen in the same transaction (or, for providers, be promised by its outbox) besides the new states. */
+export type OrderEffect =
+  /** Issue or extend the license, consume the coupon, credit the referrer. `isLate`: the coupon was freed before. */
+  | { readonly do: 'fulfil'; readonly isLate: boolean }
+  | { readonly do: 'close_payment'; readonly outTradeNo: string }
+  | {
+      readonly do: 'refund_automatically';
+      readonly refundNo: string;
+      readonly outTradeNo: string;
+      readonly amountFen: number;
+      readonly reason: AutomaticRefundReason;
+    }
+  | {
+      readonly do: 'incident';
+      readonly kind: IncidentKind;
+      readonly resolution: IncidentResolution;
+      readonly outTradeNo: string;
+    }
+  /** Revoke the issued license or take back the extension. */
+  | { readonly do: 'undo_fulfilment' }
+  /** Adjust the referrer's earning to the money that is left, in fen. */
+  | { readonly do: 'claw_back_points'; readonly netPaidFen: number }
+  /** Give the buyer back points that paid for the order. */
+  | { readonly do: 'return_points'; readonly points: number }
+  | { readonly do: 'free_coupon' };
+
+/** The new states and what follows from them. No effect and the same `money`: there was nothing to do. */
+export interface OrderOutcome {
+  readonly money: OrderMoney;
+  readonly effects: readonly OrderEffect[];
+}
+
+export const unchanged = (money: OrderMoney): OrderOutcome => ({ money, effects: [] });
+
+export const incident = (kind: IncidentKind, resolution: IncidentResolution, outTradeNo: string): OrderEffect => ({
+  do: 'incident',
+  kind,
+  resolution,
+  outTradeNo,
+});
+
+export const needsStaff = (money: OrderMoney, kind: IncidentKind, outTradeNo: string): OrderOutcome => ({
+  money,
+  effects: [incident(kind, 'needs_staff', outTradeNo)],
+});
+
+export const closeOpenPayments = (money: OrderMoney): OrderEffect[] =>
+  openPayments(money).map(({ outTradeNo }) => ({ do: 'close_payment', outTradeNo }));

@@ -1,0 +1,93 @@
+import { sumFen } from '../money/fen.js';
+import { hasMoneyArrived, isPaymentOpen, type PaymentStatus } from '../payments/payment-status.js';
+import { holdsMoney, type RefundStatus } from '../payments/refund-status.js';
+import type { SettledBy } from '../points/referral.js';
+import type { OrderStatus } from './order-status.js';
+
+/** The order, as far as money depends on it. Amounts are fen. */
+export interface OrderState {
+  readonly status: OrderStatus;
+  /** What has to be paid, after discount and coupon. */
+  readonly payableFen: number;
+  readonly settledBy: SettledBy | null;
+  /** Fen, or points for an order settled by points, that have gone back. */
+  readonly refundedFen: number;
+  /** False when the license to be renewed can no longer take the renewal, for example because it was merged away. */
+  readonly isFulfillable: boolean;
+}
+
+export interface PaymentState {
+  readonly outTradeNo: string;
+  readonly status: PaymentStatus;
+  /** What the provider was told to collect. */
+  readonly amountFen: number;
+  /** What the provider says it collected; null until money has arrived. */
+  readonly receivedFen: number | null;
+  readonly transactionId: string | null;
+}
+
+/** Who began a refund: `provider` means somebody used the provider's own console. */
+export type RefundOrigin = 'staff' | 'customer' | 'automatic' | 'provider';
+
+export interface RefundState {
+  readonly refundNo: string;
+  readonly outTradeNo: string;
+  readonly amountFen: number;
+  readonly status: RefundStatus;
+  readonly origin: RefundOrigin;
+}
+
+/**
+ * An order with every payment and refund of it, read under the lock of the order's row.
+ *
+ * The reducers answer a new value; rows they did not touch stay the same objects, so the caller writes those that differ.
+ */
+export interface OrderMoney {
+  readonly order: OrderState;
+  readonly payments: readonly PaymentState[];
+  readonly refunds: readonly RefundState[];
+}
+
+export const findPayment = (money: OrderMoney, outTradeNo: string): PaymentState | null =>
+  money.payments.find((payment) => payment.outTradeNo === outTradeNo) ?? null;
+
+export const findRefund = (money: OrderMoney, refundNo: string): RefundState | null =>
+  money.refunds.find((refund) => refund.refundNo === refundNo) ?? null;
+
+/** Payments the customer could still pay. */
+export const openPayments = (money: OrderMoney): PaymentState[] =>
+  money.payments.filter(({ status }) => isPaymentOpen(status));
+
+/** Fen of one payment that have certainly gone back. */
+export const returnedFen = (money: OrderMoney, outTradeNo: string): number =>
+  sumFen(
+    money.refunds
+      .filter((refund) => refund.outTradeNo === outTradeNo && refund.status === 'succeeded')
+      .map(({ amountFen }) => amountFen),
+  );
+
+/** Fen of one payment that can still be refunded: received, less what has gone back or is on its way. */
+export function refundableFen(money: OrderMoney, outTradeNo: string): number {
+  const payment = findPayment(money, outTradeNo);
+  if (!payment || !hasMoneyArrived(payment.status)) return 0;
+  const held = money.refunds.filter((refund) => refund.outTradeNo === outTradeNo && holdsMoney(refund.status));
+  return Math.max(0, (payment.receivedFen ?? 0) - sumFen(held.map(({ amountFen }) => amountFen)));
+}
+
+export const withOrder = (money: OrderMoney, change: Partial<OrderState>): OrderMoney => ({
+  ...money,
+  order: { ...money.order, ...change },
+});
+
+export const withPayment = (money: OrderMoney, changed: PaymentState): OrderMoney => ({
+  ...money,
+  payments: money.payments.map((payment) => (payment.outTradeNo === changed.outTradeNo ? changed : payment)),
+});
+
+/** Adds the refund, or replaces the one with its number. */
+export const withRefund = (money: OrderMoney, changed: RefundState): OrderMoney => ({
+  ...money,
+  refunds: findRefund(money, changed.refundNo)
+    ? money.refunds.map((refund) => (refund.refundNo === changed.refundNo ? changed : refund))
+    : [...money.refunds, changed],
+});

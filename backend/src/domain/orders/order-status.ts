@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../errors/index.js';
+
+export const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** Every order begins `pending`. `paid` and what follows it mean that the order was fulfilled, once. */
+export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['paid', 'cancelled', 'expired'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['partially_refunded', 'refunded'],
+  refunded: [],
+  cancelled: [],
+  // Money that comes after the end is honoured: the customer wanted the order and has paid its price.
+  expired: ['paid'],
+};
+
+export const canOrderBecome = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
+
+/** Whether the order was settled, whatever was refunded since. */
+export const isSettled = (status: OrderStatus): boolean =>
+  status === 'paid' || status === 'partially_refunded' || status === 'refunded';
+
+export type NotPendingCode = Extract<
+  ErrorCode,
+  'order.already_paid' | 'order.refunded' | 'order.cancelled' | 'order.expired'
+>;
+
+const NOT_PENDING: Readonly<Record<OrderStatus, NotPendingCode | null>> = {
+  pending: null,
+  paid: 'order.already_paid',
+  partially_refunded: 'order.already_paid',
+  refunded: 'order.refunded',
+  cancelled: 'order.cancelled',
+  expired: 'order.expired',
+};
+
+/** Why an order takes no more payment, coupon or cancellation; null while it is pending. */
+export const whyNotPending = (status: OrderStatus): NotPendingCode | null => NOT_PENDING[status];

@@ -1,0 +1,15 @@
+/** How money reaches us. `bank` is a transfer that staff confirm. */
+export const PAYMENT_METHODS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How long a customer may take to pay one attempt online. */
+export const ATTEMPT_TTL_MINUTES = 30;
+
+/**
+ * The first instant at which an attempt is no longer offered to the customer: 30 minutes after its start and never
+ * after its order; a bank transfer takes as long as the order lives. Money that comes later is still taken.
+ */
+export function attemptExpiresAt(method: PaymentMethod, startedAt: Date, orderExpiresAt: Date): Date {
+  if (method === 'bank') return orderExpiresAt;
+  return new Date(Math.min(startedAt.getTime() + ATTEMPT_TTL_MINUTES * 60_000, orderExpiresAt.getTime()));
+}

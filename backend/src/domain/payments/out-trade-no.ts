@@ -1,0 +1,28 @@
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 128 bits: two payments never share a number, and nobody guesses one. */
+export const OUT_TRADE_NO_BYTES = 16;
+/** 62^22 is the least power of 62 above 2^128. */
+const LENGTH = 22;
+
+/**
+ * Our number for a payment: 22 letters and digits. Every gateway takes 6 to 32 of [0-9A-Za-z].
+ *
+ * `random` is 16 bytes from a cryptographic source. Throws `RangeError` for any other number of bytes.
+ */
+export function outTradeNo(random: Uint8Array): string {
+  if (random.length !== OUT_TRADE_NO_BYTES) throw new RangeError(`${OUT_TRADE_NO_BYTES} random bytes are needed`);
+  let rest = random.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
+  let text = '';
+  for (let i = 0; i < LENGTH; i += 1) {
+    text = ALPHABET.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
+}
+
+/** Whether a gateway could have got this number from us. */
+export const isOutTradeNo = (text: string): boolean => /^[0-9A-Za-z]{6,32}$/.test(text);
+
+/** The number of the one refund that is made without a person: one for each payment, so a retry cannot pay twice. */
+export const automaticRefundNo = (outTradeNo: string): string => `${outTradeNo}AUTO`;

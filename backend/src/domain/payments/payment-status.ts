@@ -1,0 +1,41 @@
+/**
+ * One attempt to collect the money of one order with one provider:
+ *
+ * - `created`: recorded here, not yet known to the provider
+ * - `waiting`: the provider shows it to the customer
+ * - `succeeded`: its money settled the order; an order has at most one
+ * - `surplus`: the right money arrived, but the order could not take it; what has not gone back yet is returned by itself
+ * - `mismatched`: money arrived that differs in amount or currency; staff decide
+ * - `closed`, `failed`: over without money, as far as the provider has told
+ */
+export const PAYMENT_STATUSES = [
+  'created',
+  'waiting',
+  'succeeded',
+  'surplus',
+  'mismatched',
+  'closed',
+  'failed',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Money wins: it may arrive after the provider has said closed or failed. What has arrived never un-arrives. */
+const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  created: ['waiting', 'succeeded', 'surplus', 'mismatched', 'closed', 'failed'],
+  waiting: ['succeeded', 'surplus', 'mismatched', 'closed', 'failed'],
+  closed: ['succeeded', 'surplus', 'mismatched'],
+  failed: ['succeeded', 'surplus', 'mismatched'],
+  // The provider corrected the amount it had told about the same transaction.
+  mismatched: ['succeeded', 'surplus'],
+  succeeded: [],
+  surplus: [],
+};
+
+export const canPaymentBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
+
+/** Whether the customer could still pay it, so that it must be closed before the order is cancelled or repriced. */
+export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'created' || status === 'waiting';
+
+/** Whether its money has arrived. */
+export const hasMoneyArrived = (status: PaymentStatus): boolean =>
+  status === 'succeeded' || status === 'surplus' || status === 'mismatched';

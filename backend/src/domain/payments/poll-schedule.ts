@@ -1,0 +1,31 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** When to ask the provider, counted from the start of the payment: notifications are only a hint. */
+export const POLL_AFTER_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  3 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+] as const satisfies readonly number[];
+
+export interface PolledPayment {
+  readonly startedAt: Date;
+  /** When the order it pays expires: the last time it is asked about. */
+  readonly expiresAt: Date;
+  readonly lastPolledAt: Date | null;
+}
+
+/**
+ * When to ask the provider next; null when the last time has passed and asking is given up.
+ *
+ * After an outage the missed times are made up for by one question, at a time that lies in the past and is thus due.
+ */
+export function nextPollAt({ startedAt, expiresAt, lastPolledAt }: PolledPayment): Date | null {
+  const last = lastPolledAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const times = POLL_AFTER_MS.map((after) => startedAt.getTime() + after).filter((time) => time < expiresAt.getTime());
+  const next = [...times, expiresAt.getTime()].find((time) => time > last);
+  return next === undefined ? null : new Date(next);
+}

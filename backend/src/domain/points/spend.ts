@@ -1,0 +1,20 @@
+import { appendRecord, type AppendVerdict, pointRecord, type PointReason, type PointRecord } from './ledger.js';
+
+/** The reasons for which a customer spends. */
+export type SpendReason = Extract<PointReason, 'order_paid' | 'license_upgraded'>;
+
+export type SpendVerdict =
+  | { readonly ok: true; readonly record: PointRecord; readonly balance: number }
+  | Extract<AppendVerdict, { ok: false }>;
+
+/**
+ * Decides whether a balance covers a cost, both in points, and says which line to append.
+ *
+ * No spend ever takes a balance below 0; a balance that a claw-back made negative spends nothing.
+ * Refuses: point.insufficient. Throws `RangeError` for a cost that is no whole number of at least 1.
+ */
+export function spendPoints(balance: number, cost: number, reason: SpendReason): SpendVerdict {
+  const record = pointRecord(reason, cost);
+  const verdict = appendRecord(balance, record);
+  return verdict.ok ? { ...verdict, record } : verdict;
+}

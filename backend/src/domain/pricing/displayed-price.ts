@@ -1,0 +1,21 @@
+import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
+import type { Combo } from './plan-combo.js';
+
+const FEN_PER_YUAN = 100;
+
+/**
+ * The price shown to people, in whole yuan: list price × discount factor, rounded half up.
+ *
+ * Units: `priceFen` is fen, `discountBps` ten-thousandths. Throws `NotFen` for amounts that are none.
+ */
+export function displayedYuan(priceFen: number, discountBps: number): number {
+  return scaleHalfUp(priceFen, discountBps, WHOLE_BPS * FEN_PER_YUAN);
+}
+
+/** What the customer is charged, in fen: exactly the displayed yuan, so that no page and no bill ever disagree. */
+export function chargeFen(priceFen: number, discountBps: number): number {
+  return displayedYuan(priceFen, discountBps) * FEN_PER_YUAN;
+}
+
+/** What one combo costs, in fen. */
+export const comboChargeFen = (combo: Combo): number => chargeFen(combo.priceFen, combo.discountBps);

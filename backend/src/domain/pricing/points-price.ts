@@ -1,0 +1,26 @@
+import type { ErrorCode } from '../errors/index.js';
+
+/** Points for one user, one asset, one month; from the settings, each a whole number of at least 1. */
+export interface PointPrices {
+  readonly users: number;
+  readonly assets: number;
+  readonly months: number;
+}
+
+export type PointCostVerdict =
+  | { readonly ok: true; readonly cost: number }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'point.quantity_invalid'> };
+
+/** The most that one exchange may buy: generous for people, and keeps every product exact. */
+export const LARGEST_POINT_QUANTITY = 10_000;
+
+/**
+ * What an upgrade of a license costs in points. Whether the license may have it is for `evaluateUpgrade` of licensing,
+ * whether the balance suffices for `spendPoints`.
+ *
+ * Refuses: point.quantity_invalid, unless the quantity is whole and from 1 to 10_000.
+ */
+export function pointCost(kind: keyof PointPrices, quantity: number, prices: PointPrices): PointCostVerdict {
+  const isSane = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= LARGEST_POINT_QUANTITY;
+  return isSane ? { ok: true, cost: quantity * prices[kind] } : { ok: false, code: 'point.quantity_invalid' };
+}

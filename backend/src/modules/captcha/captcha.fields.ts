@@ -1,0 +1,30 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Length, ValidateIf } from 'class-validator';
+
+/**
+ * What a form says about its captcha; a form's DTO extends it.
+ *
+ * The contract spells the key `key` in two forms and `captchaKey` in two others: both are accepted everywhere.
+ */
+export class CaptchaFields {
+  @ApiProperty({ description: 'What the picture says, or the derived key of the proof of work', maxLength: 100 })
+  @IsString()
+  @Length(1, 100)
+  captcha!: string;
+
+  @ApiPropertyOptional({ description: 'The key that came with the captcha; or send it as captchaKey', maxLength: 40 })
+  @ValidateIf((form: CaptchaFields) => form.key !== undefined || form.captchaKey === undefined)
+  @IsString()
+  @Length(1, 40)
+  key?: string;
+
+  @ApiPropertyOptional({ description: 'The same as key, which wins when both are sent', maxLength: 40 })
+  @ValidateIf((form: CaptchaFields) => form.captchaKey !== undefined)
+  @IsString()
+  @Length(1, 40)
+  captchaKey?: string;
+}
+
+/** The key under either name. Empty when a form carries neither, which validation refuses first. */
+export const captchaKeyOf = ({ key, captchaKey }: Pick<CaptchaFields, 'key' | 'captchaKey'>): string =>
+  key ?? captchaKey ?? '';

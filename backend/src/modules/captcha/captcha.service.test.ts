@@ -1,0 +1,161 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Clock } from '../../platform/clock/clock.js';
+import { type CaptchaOptions, captchaOptions } from './captcha.options.js';
+import { Captcha } from './captcha.service.js';
+import { ProofOfWork } from './proof-of-work.service.js';
+import type { PictureSource } from './stock/picture-source.js';
+import { PictureStock } from './stock/picture-stock.js';
+import { MemoryStore } from './test/memory-store.js';
+
+const drawn: PictureSource = {
+  draw: async () => ({ answer: 'AP3RU', png: Uint8Array.from([1, 2, 3]) }),
+  close: async () => undefined,
+};
+
+class HandClock extends Clock {
+  millis = Date.UTC(2026, 0, 1);
+
+  override now(): Date {
+    return new Date(this.millis);
+  }
+}
+
+function aCaptcha(given: Partial<CaptchaOptions> = {}) {
+  const [store, clock] = [new MemoryStore(), new HandClock()];
+  const stock = new PictureStock(drawn, 0);
+  const captcha = new Captcha(store, stock, new ProofOfWork(), clock, captchaOptions(given));
+  return { captcha, store, clock };
+}
+
+describe('Captcha', () => {
+  it('gives a key and a picture, and nothing of the answer', async () => {
+    const { captcha, store } = aCaptcha();
+    const issued = await captcha.issue();
+    expect(issued).toEqual({ key: expect.stringMatching(/^[\w-]{22}$/), captcha: 'data:image/png;base64,AQID' });
+    expect(JSON.stringify([...store.rows])).not.toMatch(/AP3RU/);
+    expect([...store.rows.keys()]).not.toContain(issued.key);
+  });
+
+  it('accepts the answer in any of the ways people type it', async () => {
+    const { captcha } = aCaptcha();
+    for (const typed of ['AP3RU', 'ap3ru', ' A P 3 R U', '4P3RU']) {
+      const { key } = await captcha.issue();
+      expect(await captcha.spend(key, typed, 'login')).toBe(true);
+    }
+  });
+
+  it('is used up by a right answer', async () => {
+    const { captcha } = aCaptcha();
+    const { key } = await captcha.issue();
+    expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(true);
+    expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(false);
+  });
+
+  it('is used up by a wrong answer', async () => {
+    const { captcha } = aCaptcha();
+    const { key } = await captcha.issue();
+    expect(await captcha.spend(key, 'AP3RE', 'login')).toBe(false);
+    expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(false);
+  });
+
+  it.each([
+    [299_999, true],
+    [300_000, false],
+  ])('after %i of 300,000 ms still works: %s', async (millis, works) => {
+    const { captcha, clock } = aCaptcha({ ttlSeconds: 300 });
+    const { key } = await captcha.issue();
+    clock.millis += millis;
+    expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(works);
+  });
+
+  it('works only for the purpose it was asked for', async () => {
+    const { captcha } = aCaptcha();
+    const right = await captcha.issue('reset');
+    expect(await captcha.spend(right.key, 'AP3RU', 'reset')).toBe(true);
+    const wrong = await captcha.issue('reset');
+    expect(await captcha.spend(wrong.key, 'AP3RU', 'login')).toBe(false);
+    expect(await captcha.spend(wrong.key, 'AP3RU', 'reset')).toBe(false);
+  });
+
+  it('does not take the answer of another captcha, nor an unknown or oversized key', async () => {
+    const { captcha, store } = aCaptcha();
+    const { key } = await captcha.issue();
+    const digest = [...store.rows.values()][0]?.digest ?? Buffer.alloc(0);
+    expect(await captcha.spend(digest.toString('base64url'), 'AP3RU', 'login')).toBe(false);
+    expect(await captcha.spend('x'.repeat(41), 'AP3RU', 'login')).toBe(false);
+    expect(await captcha.spend(key, 'A'.repeat(101), 'login')).toBe(false);
+    expect(store.rows.size).toBe(1);
+  });
+
+  it('takes the test answer for every captcha, once, when there is one', async () => {
+    const { captcha } = aCaptcha({ answer: 'test' });
+    const { key } = await captcha.issue();
+    expect(await captcha.spend('unknown', 'test', 'login')).toBe(false);
+    expect(await captcha.spend(key, 'test', 'login')).toBe(true);
+    expect(await captcha.spend(key, 'test', 'login')).toBe(false);
+
+    const { captcha: strict } = aCaptcha();
+    const issued = await strict.issue();
+    expect(await strict.spend(issued.key, 'test', 'login')).toBe(false);
+  });
+
+  it('refuses a form beside its field, under either name of the key', async () => {
+    const { captcha } = aCaptcha();
+    const [first, second] = [await captcha.issue(), await captcha.issue()];
+    await expect(captcha.demand({ key: first.key, captcha: 'AP3RU' }, 'login')).resolves.toBeUndefined();
+    await expect(captcha.demand({ captchaKey: second.key, captcha: 'AP3RU' }, 'forgot')).resolves.toBeUndefined();
+    await expect(captcha.demand({ key: first.key, captcha: 'AP3RU' }, 'login')).rejects.toMatchObject({
+      code: 'captcha.wrong',
+      details: [{ field: 'captcha', code: 'captcha.wrong' }],
+    });
+  });
+
+  it('forgets what expired', async () => {
+    const { captcha, store, clock } = aCaptcha({ ttlSeconds: 120 });
+    await captcha.issue();
+    clock.millis += 60_000;
+    await captcha.issue();
+    clock.millis += 60_000;
+    expect(await captcha.sweep()).toBe(1);
+    expect(store.rows.size).toBe(1);
+  });
+});
+
+describe('the proof of work', () => {
+  it('takes the derived key that solving finds, once and for its purpose', async () => {
+    const { captcha } = aCaptcha();
+    const { key, challenge } = await captcha.issueProofOfWork('login');
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const answer = solution?.derivedKey ?? '';
+    expect(answer).toMatch(/^[0-9a-f]{64}$/);
+    expect(await captcha.spend(key, answer, 'login')).toBe(true);
+    expect(await captcha.spend(key, answer, 'login')).toBe(false);
+  });
+
+  it('is not answered by the part of the key that is told', async () => {
+    const { captcha } = aCaptcha();
+    const { key, challenge } = await captcha.issueProofOfWork();
+    expect(challenge.parameters.keyPrefix).toHaveLength(32);
+    expect(await captcha.spend(key, challenge.parameters.keyPrefix.padEnd(64, '0'), 'login')).toBe(false);
+  });
+
+  it('refuses when too many are being made', async () => {
+    const { captcha } = aCaptcha();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => captcha.issueProofOfWork()));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(6);
+    expect(refused[0]).toMatchObject({ code: 'captcha.busy' });
+    await expect(captcha.issueProofOfWork()).resolves.toBeDefined();
+  });
+});
+
+describe('captchaOptions', () => {
+  it.each([{ ttlSeconds: 119 }, { ttlSeconds: 301 }, { length: 3 }, { length: 7 }])('refuses %j', (given) => {
+    expect(() => captchaOptions(given)).toThrow(RangeError);
+  });
+
+  it('has no test answer by itself', () => {
+    expect(captchaOptions()).toMatchObject({ answer: null, ttlSeconds: 300 });
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PictureThread } from './picture-thread.js';
+
+/** A thread that answers a length with that many letters, dies of 0 and throws at a negative one. */
+const STAND_IN = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (length) => {
+  if (length === 0) process.exit(3);
+  if (length < 0) throw new Error('out of ink');
+  parentPort.postMessage({ answer: 'A'.repeat(length), png: new Uint8Array(0) });
+});`;
+
+const entry = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'pictures-')), 'stand-in.mjs'));
+writeFileSync(entry, STAND_IN);
+
+describe('PictureThread', () => {
+  it('answers in the order of the asking', async () => {
+    const thread = new PictureThread(entry, 2);
+    const pictures = await Promise.all([thread.draw(), thread.draw(), thread.draw()]);
+    expect(pictures.map(({ answer }) => answer)).toEqual(['AA', 'AA', 'AA']);
+    await thread.close();
+  });
+
+  it.each([
+    [0, 'the picture thread ended with code 3'],
+    [-1, 'out of ink'],
+  ])(
+    'when it is lost to %i rejects all that was asked, and starts another thread for the next',
+    async (length, why) => {
+      const thread = new PictureThread(entry, length);
+      const outcomes = await Promise.allSettled([thread.draw(), thread.draw()]);
+      const rejected = { status: 'rejected', reason: expect.objectContaining({ message: why }) };
+      expect(outcomes).toEqual([rejected, rejected]);
+      await expect(thread.draw()).rejects.toMatchObject({ message: why });
+      await thread.close();
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+import type { Picture } from '../picture/draw.js';
+import type { PicturePromise, PictureSource } from './picture-source.js';
+
+/** Draws in a worker thread, which starts with the first picture asked for and is replaced when it dies. */
+export class PictureThread implements PictureSource {
+  readonly #asked: PicturePromise[] = [];
+  #worker: Worker | null = null;
+
+  constructor(
+    private readonly entry: URL,
+    private readonly length: number,
+  ) {}
+
+  draw(): Promise<Picture> {
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ resolve, reject });
+      worker.postMessage(this.length); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.entry);
+    worker.unref();
+    worker.on('message', (picture: Picture) => this.#asked.shift()?.resolve(picture));
+    worker.on('error', (error) => this.#lost(worker, error));
+    worker.on('exit', (code) => this.#lost(worker, new Error(`the picture thread ended with code ${code}`)));
+    return worker;
+  }
+
+  /** An error is followed by an exit, by when the next thread may be at work already: only the current one counts. */
+  #lost(worker: Worker, reason: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    for (const { reject } of this.#asked.splice(0)) reject(reason);
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { freshDatabase } from '../../../../test/support/database.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { captchaOptions } from '../captcha.options.js';
+import { CaptchaRepository } from '../captcha.repository.js';
+import { Captcha } from '../captcha.service.js';
+import { ProofOfWork } from '../proof-of-work.service.js';
+import { PictureStock } from '../stock/picture-stock.js';
+
+const ANSWER = 'AP3RU';
+const TRIES = 16;
+
+let database: { dataSource: DataSource; drop(): Promise<void> };
+let store: CaptchaRepository;
+let captcha: Captcha;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  store = new CaptchaRepository(database.dataSource);
+  const drawn = { draw: async () => ({ answer: ANSWER, png: new Uint8Array(0) }), close: async () => undefined };
+  captcha = new Captcha(store, new PictureStock(drawn, 0), new ProofOfWork(), new Clock(), captchaOptions());
+});
+
+afterAll(() => database.drop());
+
+const openCaptchas = async (): Promise<number> => {
+  const [row]: { count: number }[] = await database.dataSource.query('SELECT count(*)::int FROM captchas');
+  return row?.count ?? 0;
+};
+
+/** Resolves when that many of this database's statements wait for a lock. */
+async function waitForBlocked(count: number): Promise<void> {
+  for (;;) {
+    const [row]: { blocked: number }[] = await database.dataSource.query(
+      `SELECT count(*)::int AS blocked FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row?.blocked === count) return;
+    await sleep(5);
+  }
+}
+
+describe('captchas in PostgreSQL', () => {
+  it('keep key, digest, purpose and end exactly', async () => {
+    const open = { key: randomUUID(), digest: Buffer.from([0, 255, 7]), purpose: 'login', expiresAt: new Date(1) };
+    await store.put(open);
+    expect(await store.take(open.key)).toEqual(open);
+    expect(await store.take(open.key)).toBeNull();
+  });
+
+  it('let one of sixteen right answers at once through', async () => {
+    const { key } = await captcha.issue();
+    const outcomes = await Promise.all(Array.from({ length: TRIES }, () => captcha.spend(key, ANSWER, 'login')));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await openCaptchas()).toBe(0);
+  });
+
+  it('let one of two through that both found the row locked', async () => {
+    const { key } = await captcha.issue();
+    const holder = database.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM captchas FOR UPDATE');
+    const tries = Promise.all([captcha.spend(key, ANSWER, 'login'), captcha.spend(key, ANSWER, 'login')]);
+    await waitForBlocked(2);
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await tries).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('stay used up when the caller rolls its own transaction back', async () => {
+    const { key } = await captcha.issue();
+    const caller = database.dataSource.transaction(async () => {
+      expect(await captcha.spend(key, ANSWER, 'login')).toBe(true);
+      throw new Error('the form was refused');
+    });
+    await expect(caller).rejects.toThrow('the form was refused');
+    expect(await captcha.spend(key, ANSWER, 'login')).toBe(false);
+  });
+
+  it('are swept when they have expired, without waiting for a locked one', async () => {
+    const now = new Date();
+    const at = (offsetMillis: number) => ({
+      key: randomUUID(),
+      digest: Buffer.alloc(1),
+      purpose: null,
+      expiresAt: new Date(now.getTime() + offsetMillis),
+    });
+    const [past, justNow, locked, later] = [at(-1_000), at(0), at(-2_000), at(1)];
+    for (const open of [past, justNow, locked, later]) await store.put(open);
+
+    const holder = database.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM captchas WHERE key = $1 FOR UPDATE', [locked.key]);
+    expect(await captcha.sweep(now)).toBe(2);
+    await holder.rollbackTransaction();
+    await holder.release();
+
+    expect(await captcha.sweep(now)).toBe(1);
+    expect(await store.take(later.key)).toEqual(later);
+  });
+
+  it('are a refusal, not a pass, when the table does not answer', async () => {
+    const { key } = await captcha.issue();
+    await database.dataSource.query('ALTER TABLE captchas RENAME TO captchas_away');
+    await expect(captcha.spend(key, ANSWER, 'login')).rejects.toThrow(/captchas/);
+    await database.dataSource.query('ALTER TABLE captchas_away RENAME TO captchas');
+  });
+});

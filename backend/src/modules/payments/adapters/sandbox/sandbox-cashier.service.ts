@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../../domain/errors/index.js';
+import { Clock } from '../../../../platform/clock/clock.js';
+import { Transactions } from '../../../../platform/database/transactions.js';
+import { Outbox } from '../../../../platform/outbox/outbox.js';
+import { SandboxBooks, type SandboxTrade } from './sandbox-books.repository.js';
+import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify } from './sandbox-message.js';
+
+export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const;
+export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
+
+/** How long a late notification takes. The money has arrived long before, and asking would have told. */
+const LATE_SECONDS = 120;
+const REPEAT_SECONDS = 2;
+
+/** The buttons of the pretended gateway's cashier. */
+@Injectable()
+export class SandboxCashier {
+  constructor(
+    private readonly books: SandboxBooks,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses with payment.not_found. */
+  async get(paymentId: string): Promise<SandboxTrade> {
+    const trade = await this.books.findByPayment(paymentId);
+    if (!trade) throw new AppError('payment.not_found');
+    return trade;
+  }
+
+  /**
+   * Plays one outcome and sends what a gateway would send.
+   *
+   * Refuses with payment.not_found, payment.closed (paid, failed or ended before).
+   */
+  async play(paymentId: string, outcome: SandboxOutcome): Promise<SandboxTrade> {
+    const { outTradeNo, amountFen } = await this.get(paymentId);
+    const base = { id: randomUUID(), merchant: SANDBOX_MERCHANT, outTradeNo, currency: 'CNY' };
+
+    if (outcome === 'failed') {
+      if (!(await this.books.end(outTradeNo, 'failed'))) throw new AppError('payment.closed');
+      await this.#send(outTradeNo, { ...base, status: 'failed' }, [0]);
+    } else {
+      const paidFen = outcome === 'wrong-amount' ? amountFen + 1 : amountFen;
+      const transactionId = `SBX${randomUUID().replaceAll('-', '')}`;
+      const collected = await this.books.collect(outTradeNo, transactionId, paidFen, this.clock.now());
+      if (!collected) throw new AppError('payment.closed');
+      const delays = outcome === 'twice' ? [0, REPEAT_SECONDS] : [outcome === 'late' ? LATE_SECONDS : 0];
+      await this.#send(outTradeNo, { ...base, status: 'paid', amountFen: paidFen, transactionId }, delays);
+    }
+    return this.get(paymentId);
+  }
+
+  async #send(outTradeNo: string, message: SandboxMessage, delaysSeconds: readonly number[]): Promise<void> {
+    const trade = await this.books.find(outTradeNo);
+    if (!trade) throw new AppError('payment.not_found');
+    await this.transactions.run(async (tx) => {
+      for (const seconds of delaysSeconds) {
+        const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
+        await this.outbox.add(tx, { contract: sandboxNotify, payload: { url: trade.notifyUrl, message: JSON.stringify(message) }, ...(seconds ? { runAt } : {}) });
+      }
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
+import type { PaymentAction } from '../provider.port.js';
+
+/** One attempt to collect the money of one order with one provider. */
+@Entity('payments')
+@Unique('payments_out_trade_no', ['outTradeNo'])
+@Unique('payments_transaction', ['method', 'transactionId'])
+@Index('payments_order', ['orderId'])
+@Index('payments_one_success', ['orderId'], { unique: true, where: `status = 'succeeded'` })
+@Check('payments_amount_range', 'amount_fen > 0')
+export class Payment {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId!: string;
+
+  @Column({ type: 'text' })
+  method!: PaymentMethod;
+
+  /** Our number at the provider; never used twice. */
+  @Column({ name: 'out_trade_no', type: 'text' })
+  outTradeNo!: string;
+
+  @Column({ type: 'text' })
+  status!: PaymentStatus;
+
+  /** What the provider was told to collect, in fen. */
+  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  amountFen!: number;
+
+  /** What the provider says it collected, in the least unit of its currency; null until money has arrived. */
+  @Column({ name: 'received_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  receivedFen!: number | null;
+
+  /** The provider's number for the money movement. */
+  @Column({ name: 'transaction_id', type: 'text', nullable: true })
+  transactionId!: string | null;
+
+  /** The provider's number for the attempt. */
+  @Column({ name: 'provider_ref', type: 'text', nullable: true })
+  providerRef!: string | null;
+
+  /** How the customer goes on; null until the provider has answered. */
+  @Column({ type: 'jsonb', nullable: true })
+  action!: PaymentAction | null;
+
+  /** First instant at which it is no longer offered. */
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+
+  @Column({ name: 'last_polled_at', type: 'timestamptz', nullable: true })
+  lastPolledAt!: Date | null;
+
+  @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
+  arrivedAt!: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { RefundOrigin } from '../../../domain/orders/order-money.js';
+import type { RefundStatus } from '../../../domain/payments/refund-status.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
+
+/** Money returned, or to be returned, against one payment. */
+@Entity('refunds')
+@Unique('refunds_refund_no', ['refundNo'])
+@Index('refunds_payment', ['paymentId'])
+@Check('refunds_amount_range', 'amount_fen > 0')
+export class Refund {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'payment_id', type: 'uuid' })
+  paymentId!: string;
+
+  /** Our number at the provider; a retry keeps it. */
+  @Column({ name: 'refund_no', type: 'text' })
+  refundNo!: string;
+
+  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  amountFen!: number;
+
+  @Column({ type: 'text' })
+  status!: RefundStatus;
+
+  @Column({ type: 'text' })
+  origin!: RefundOrigin;
+
+  /** For staff and, where it was theirs, the customer. */
+  @Column({ type: 'text', default: '' })
+  reason!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  finishedAt!: Date | null;
+}

@@ -1,0 +1,16 @@
+export { Payment } from './entities/payment.entity.js';
+export { PaymentNotification } from './entities/payment-notification.entity.js';
+export { Refund } from './entities/refund.entity.js';
+export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
+export { OrderPayments } from './order-payments.service.js';
+export { PaymentProviders } from './payment-providers.js';
+export { PaymentsModule } from './payments.module.js';
+export {
+  type GatewayReply,
+  type NotificationVerdict,
+  type PaymentAction,
+  type PaymentProvider,
+  type PaymentScene,
+  ProviderError,
+  type RefundPayment,
+} from './provider.port.js';

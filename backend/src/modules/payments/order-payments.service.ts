@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
+import { attemptExpiresAt, type PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { outTradeNo, OUT_TRADE_NO_BYTES } from '../../domain/payments/out-trade-no.js';
+import { isPaymentOpen } from '../../domain/payments/payment-status.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Payment } from './entities/payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+import type { PaymentAction } from './provider.port.js';
+
+export interface OpenAttempt {
+  readonly orderId: string;
+  readonly method: PaymentMethod;
+  readonly amountFen: number;
+  readonly orderExpiresAt: Date;
+  readonly now: Date;
+}
+
+/** The payments and refunds of an order. The caller holds the lock of the order's row; so none of this needs its own. */
+@Injectable()
+export class OrderPayments {
+  constructor(private readonly payments: PaymentsRepository) {}
+
+  /**
+   * The attempt a customer goes on with: the open one with the same method and amount, or a new one.
+   *
+   * `isNew` tells whether the provider has yet to hear of it.
+   */
+  async openAttempt(tx: Tx, { orderId, method, amountFen, orderExpiresAt, now }: OpenAttempt): Promise<{ payment: Payment; isNew: boolean }> {
+    const usable = (await this.payments.listOfOrder(tx, orderId)).findLast(
+      (payment) =>
+        isPaymentOpen(payment.status) && payment.method === method && payment.amountFen === amountFen && now < payment.expiresAt,
+    );
+    if (usable) return { payment: usable, isNew: usable.action === null };
+
+    const id = randomUUID();
+    await this.payments.insert(tx, {
+      id,
+      orderId,
+      method,
+      amountFen,
+      outTradeNo: outTradeNo(randomBytes(OUT_TRADE_NO_BYTES)),
+      expiresAt: attemptExpiresAt(method, now, orderExpiresAt),
+      createdAt: now,
+    });
+    return { payment: await this.get(tx, id), isNew: true };
+  }
+
+  async get(tx: Tx, id: string): Promise<Payment> {
+    const payment = await this.payments.findById(tx, id);
+    if (!payment) throw new Error(`payment ${id} is gone`);
+    return payment;
+  }
+
+  async find(tx: Tx, id: string): Promise<Payment | null> {
+    return this.payments.findById(tx, id);
+  }
+
+  async findByOutTradeNo(tx: Tx, number: string): Promise<Payment | null> {
+    return this.payments.findByOutTradeNo(tx, number);
+  }
+
+  async list(tx: Tx, orderId: string): Promise<Payment[]> {
+    return this.payments.listOfOrder(tx, orderId);
+  }
+
+  async states(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
+    return { payments: await this.payments.listOfOrder(tx, orderId), refunds: await this.payments.listRefunds(tx, orderId) };
+  }
+
+  /** Writes what a reducer changed; rows that are the same objects as before are left alone. */
+  async save(
+    tx: Tx,
+    before: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
+    after: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
+    now: Date,
+    reason = '',
+  ): Promise<void> {
+    for (const payment of after.payments) {
+      if (!before.payments.includes(payment)) await this.payments.saveState(tx, payment, now);
+    }
+    for (const refund of after.refunds) {
+      if (!before.refunds.includes(refund)) await this.payments.saveRefund(tx, refund, reason, now);
+    }
+  }
+
+  async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<void> {
+    await this.payments.saveAction(tx, id, action, providerRef);
+  }
+
+  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+    await this.payments.markPolled(tx, id, now);
+  }
+}

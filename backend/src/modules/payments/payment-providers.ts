@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
+
+/** The ways of paying that this installation offers. */
+@Injectable()
+export class PaymentProviders {
+  constructor(@Inject(PAYMENT_ADAPTERS) private readonly adapters: readonly PaymentProvider[]) {}
+
+  /** In the order in which they are offered. */
+  get methods(): readonly PaymentMethod[] {
+    return this.adapters.map(({ method }) => method);
+  }
+
+  /** Refuses with payment.method_unavailable. */
+  get(method: string): PaymentProvider {
+    const adapter = this.adapters.find((one) => one.method === method);
+    if (!adapter) throw new AppError('payment.method_unavailable');
+    return adapter;
+  }
+
+  /** The adapter a notification address names, or null. */
+  find(method: string): PaymentProvider | null {
+    return this.adapters.find((one) => one.method === method) ?? null;
+  }
+}
+

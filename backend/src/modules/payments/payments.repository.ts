@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Payment } from './entities/payment.entity.js';
+import type { PaymentAction } from './provider.port.js';
+
+export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'method' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'>;
+
+@Injectable()
+export class PaymentsRepository {
+  async insert(tx: Tx, payment: NewPayment): Promise<void> {
+    await tx.insert(Payment, { ...payment, status: 'created' });
+  }
+
+  async findById(tx: Tx, id: string): Promise<Payment | null> {
+    return tx.findOneBy(Payment, { id });
+  }
+
+  async findByOutTradeNo(tx: Tx, outTradeNo: string): Promise<Payment | null> {
+    return tx.findOneBy(Payment, { outTradeNo });
+  }
+
+  async listOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
+    return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
+  }
+
+  async listRefunds(tx: Tx, orderId: string): Promise<RefundState[]> {
+    const rows: (Omit<RefundState, 'amountFen'> & { amountFen: string })[] = await tx.query(
+      `SELECT r.refund_no AS "refundNo", p.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen", r.status, r.origin
+         FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE p.order_id = $1 ORDER BY r.created_at, r.id`,
+      [orderId],
+    );
+    return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }));
+  }
+
+  async saveState(tx: Tx, payment: PaymentState, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4,
+              arrived_at = CASE WHEN $3::bigint IS NULL THEN arrived_at ELSE coalesce(arrived_at, $5) END
+        WHERE out_trade_no = $1`,
+      [payment.outTradeNo, payment.status, payment.receivedFen, payment.transactionId, now],
+    );
+  }
+
+  async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
+    await tx.query(
+      `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
+       SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
+         FROM payments WHERE out_trade_no = $1
+       ON CONFLICT (refund_no) DO UPDATE SET status = excluded.status, finished_at = excluded.finished_at`,
+      [refund.outTradeNo, refund.refundNo, refund.amountFen, refund.status, refund.origin, reason, now],
+    );
+  }
+
+  /** The provider has answered: the customer can go on. A payment that has moved on meanwhile keeps its state. */
+  async saveAction(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<void> {
+    await tx.query(
+      `UPDATE payments SET action = $2, provider_ref = $3, status = CASE status WHEN 'created' THEN 'waiting' ELSE status END
+        WHERE id = $1`,
+      [id, JSON.stringify(action), providerRef],
+    );
+  }
+
+  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+    await tx.query('UPDATE payments SET last_polled_at = $2 WHERE id = $1', [id, now]);
+  }
+
+  /** True the first time, false for every later delivery of the same notification. */
+  async takeNotification(tx: Tx, row: { method: string; dedupeKey: string; bodyHash: string; address: string; now: Date }): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO payment_notifications (method, dedupe_key, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (method, dedupe_key) WHERE dedupe_key IS NOT NULL DO NOTHING RETURNING id`,
+      [row.method, row.dedupeKey, row.bodyHash, row.address, row.now],
+    );
+    return rows.length === 1;
+  }
+
+  async refuseNotification(tx: Tx, row: { method: string; refusal: string; bodyHash: string; address: string; now: Date }): Promise<void> {
+    await tx.query(
+      `INSERT INTO payment_notifications (method, refusal, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)`,
+      [row.method, row.refusal, row.bodyHash, row.address, row.now],
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import type { PaymentFact, ProviderFact, RefundFact } from '../../domain/payments/payment-fact.js';
+import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+
+/** Where the customer pays: a desktop page, or a phone's browser. */
+export type PaymentScene = 'desktop' | 'mobile';
+
+export interface CreatePayment {
+  /** Ours, unique for ever; a new one for every attempt. */
+  readonly outTradeNo: string;
+  /** Our id of the attempt, for providers whose page is ours. */
+  readonly paymentId: string;
+  readonly amountFen: number;
+  readonly subject: string;
+  readonly scene: PaymentScene;
+  readonly expiresAt: Date;
+  /** Where the provider sends its notifications. */
+  readonly notifyUrl: string;
+  /** Where it sends the customer back to. */
+  readonly returnUrl: string;
+  readonly clientAddress: string;
+}
+
+export interface BankAccount {
+  readonly holder: string;
+  readonly bank: string;
+  readonly account: string;
+  /** What the customer writes into the transfer, so that it can be matched. */
+  readonly remittanceCode: string;
+}
+
+/** How the customer goes on. */
+export type PaymentAction =
+  | { readonly type: 'redirect'; readonly url: string }
+  | { readonly type: 'qr'; readonly codeUrl: string }
+  | { readonly type: 'bank'; readonly bank: BankAccount };
+
+export interface CreatedPayment {
+  readonly action: PaymentAction;
+  /** The provider's own number for the attempt, where it has one. */
+  readonly providerRef: string | null;
+}
+
+/** Which attempt is meant, in both sides' numbers. */
+export interface PaymentRef {
+  readonly outTradeNo: string;
+  readonly providerRef: string | null;
+}
+
+/** A notification exactly as it arrived: gateways sign the bytes. Header names are lower case. */
+export interface RawNotification {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+}
+
+/** What the gateway expects to hear back. */
+export interface GatewayReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export type RefusalReason = 'malformed' | 'signature' | 'unknown_key' | 'timestamp' | 'foreign_merchant';
+
+/** Authentic or not; `dedupeKey` is the same for every delivery of one notification. */
+export type NotificationVerdict =
+  | { readonly ok: true; readonly dedupeKey: string; readonly facts: readonly ProviderFact[]; readonly reply: GatewayReply }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly reply: GatewayReply };
+
+export interface RefundPayment extends PaymentRef {
+  /** Ours; a retry uses the same number and moves money once. */
+  readonly refundNo: string;
+  readonly transactionId: string;
+  readonly amountFen: number;
+  /** What the payment collected in all. */
+  readonly totalFen: number;
+  readonly reason: string;
+  readonly notifyUrl: string;
+}
+
+/** Still under way: ask again later. */
+export type RefundProgress = RefundFact | { readonly type: 'refund_processing' };
+
+/** One line of a provider's bill: money that moved on that day, refunds negative. */
+export interface BillLine {
+  readonly outTradeNo: string;
+  readonly refundNo: string | null;
+  readonly transactionId: string;
+  readonly amountFen: number;
+}
+
+/**
+ * One way of collecting money. Adapters speak to a gateway and tell authenticated facts; they never touch an order.
+ *
+ * Every call times out within 10 s. A timeout is `unknown_outcome`, never a failure: ask again, with the same numbers.
+ */
+export interface PaymentProvider {
+  readonly method: PaymentMethod;
+  /** Whether `refund` moves the money by itself; a bank transfer is returned by hand. */
+  readonly refundsByItself: boolean;
+  create(payment: CreatePayment): Promise<CreatedPayment>;
+  verifyNotification(notification: RawNotification): Promise<NotificationVerdict>;
+  query(ref: PaymentRef): Promise<PaymentFact>;
+  /** Ends an attempt so that nobody can pay it any more; `paid` when somebody already has. */
+  close(ref: PaymentRef): Promise<'closed' | 'paid'>;
+  refund(refund: RefundPayment): Promise<RefundProgress>;
+  queryRefund(refund: RefundPayment): Promise<RefundProgress>;
+  /** The movements of one day (YYYY-MM-DD, Asia/Shanghai). */
+  bill(day: string): Promise<readonly BillLine[]>;
+}
+
+/** DI token: every adapter that the settings switch on, in the order in which they are offered. */
+export const PAYMENT_ADAPTERS = Symbol('payment-adapters');
+
+export type ProviderErrorKind = 'unknown_outcome' | 'rejected' | 'bad_response' | 'not_supported';
+
+/** A gateway did not do what was asked. Only `rejected` says for certain that nothing happened. */
+export class ProviderError extends Error {
+  constructor(
+    readonly kind: ProviderErrorKind,
+    readonly providerCode: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${kind}: ${providerCode}`, options);
+    this.name = 'ProviderError';
+  }
+}
