@@ -12,11 +12,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/src/{domain,platform}/**/*.test.ts',
-        '<rootDir>/src/modules/*/*.test.ts',
-        '<rootDir>/src/modules/*/!(test)/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/.*/test/'],
     },
     {

@@ -12,8 +12,8 @@ import { featureModules } from './feature-modules.js';
 
 export interface AppOptions {
   readonly settings: Settings;
-  /** The application's own database role; the embedded one's address is only known once it runs. */
-  readonly databaseUrl: string;
+  /** The application's own database role; the embedded one's address is only known once it runs. Null: describe only. */
+  readonly databaseUrl: string | null;
   /** Namespace in a shared Redis. */
   readonly redisPrefix?: string;
 }
@@ -25,7 +25,7 @@ export class AppModule {
     const { redisUrl, role } = settings;
     const backend: QueueBackend = redisUrl
       ? { kind: 'redis', url: redisUrl, prefix: redisPrefix }
-      : { kind: 'postgres', url: databaseUrl };
+      : { kind: 'postgres', url: databaseUrl ?? '' };
     return {
       module: AppModule,
       imports: [

@@ -35,5 +35,10 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
+/** A page to read and try the API on, and the contract itself. Never in production. */
+export function serveApiDocs(app: NestFastifyApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+}
+
 const isOperation = (value: unknown): value is { responses: Record<string, unknown> } =>
   typeof value === 'object' && value !== null && 'responses' in value;

@@ -78,13 +78,13 @@ describe('Captcha', () => {
     expect(await captcha.spend(wrong.key, 'AP3RU', 'reset')).toBe(false);
   });
 
-  it('does not take the answer of another captcha, nor an unknown or oversized key', async () => {
+  it('is not opened by anything the store holds', async () => {
     const { captcha, store } = aCaptcha();
-    const { key } = await captcha.issue();
+    await captcha.issue();
     const digest = [...store.rows.values()][0]?.digest ?? Buffer.alloc(0);
     expect(await captcha.spend(digest.toString('base64url'), 'AP3RU', 'login')).toBe(false);
-    expect(await captcha.spend('x'.repeat(41), 'AP3RU', 'login')).toBe(false);
-    expect(await captcha.spend(key, 'A'.repeat(101), 'login')).toBe(false);
+    const [storedKey = ''] = store.rows.keys();
+    expect(await captcha.spend(storedKey, 'AP3RU', 'login')).toBe(false);
     expect(store.rows.size).toBe(1);
   });
 

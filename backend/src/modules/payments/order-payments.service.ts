@@ -6,7 +6,7 @@ import { outTradeNo, OUT_TRADE_NO_BYTES } from '../../domain/payments/out-trade-
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Payment } from './entities/payment.entity.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { PaymentsRepository, type SendableRefund } from './payments.repository.js';
 import type { PaymentAction } from './provider.port.js';
 
 export interface OpenAttempt {
@@ -59,6 +59,14 @@ export class OrderPayments {
 
   async findByOutTradeNo(tx: Tx, number: string): Promise<Payment | null> {
     return this.payments.findByOutTradeNo(tx, number);
+  }
+
+  async findByTransaction(tx: Tx, method: string, transactionId: string): Promise<Payment | null> {
+    return this.payments.findByTransaction(tx, method, transactionId);
+  }
+
+  async findRefund(tx: Tx, refundNo: string): Promise<SendableRefund | null> {
+    return this.payments.findRefund(tx, refundNo);
   }
 
   async list(tx: Tx, orderId: string): Promise<Payment[]> {

@@ -6,6 +6,19 @@ import type { PaymentAction } from './provider.port.js';
 
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'method' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'>;
 
+/** Everything a provider has to be told about a refund. Amounts are fen. */
+export interface SendableRefund {
+  readonly refundNo: string;
+  readonly amountFen: number;
+  readonly status: RefundState['status'];
+  readonly reason: string;
+  readonly method: Payment['method'];
+  readonly outTradeNo: string;
+  readonly providerRef: string | null;
+  readonly transactionId: string;
+  readonly totalFen: number;
+}
+
 @Injectable()
 export class PaymentsRepository {
   async insert(tx: Tx, payment: NewPayment): Promise<void> {
@@ -20,6 +33,10 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, { outTradeNo });
   }
 
+  async findByTransaction(tx: Tx, method: string, transactionId: string): Promise<Payment | null> {
+    return tx.findOne(Payment, { where: { method: method as Payment['method'], transactionId } });
+  }
+
   async listOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
     return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
   }
@@ -32,6 +49,17 @@ export class PaymentsRepository {
       [orderId],
     );
     return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }));
+  }
+
+  async findRefund(tx: Tx, refundNo: string): Promise<SendableRefund | null> {
+    const rows: SendableRefund[] = await tx.query(
+      `SELECT r.refund_no AS "refundNo", r.amount_fen::float8 AS "amountFen", r.status, r.reason, p.method,
+              p.out_trade_no AS "outTradeNo", p.provider_ref AS "providerRef", p.transaction_id AS "transactionId",
+              p.received_fen::float8 AS "totalFen"
+         FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.refund_no = $1`,
+      [refundNo],
+    );
+    return rows[0] ?? null;
   }
 
   async saveState(tx: Tx, payment: PaymentState, now: Date): Promise<void> {

@@ -60,6 +60,12 @@ describe('parseSettings', () => {
     expect(parseSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://app:pw@db/site');
   });
 
+  it('takes a key for signing letters whole or not at all', () => {
+    expect(problemsOf({ DKIM_DOMAIN: 'site.example' })).toEqual([expect.stringMatching(/^DKIM_DOMAIN, DKIM_SELECTOR/)]);
+    const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'pem' };
+    expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: 'pem' });
+  });
+
   it('starts in production with real settings', () => {
     expect(problemsOf(production)).toEqual([]);
   });

@@ -7,6 +7,14 @@ export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+/** The key that signs letters. */
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
 /** What the environment says, parsed once at start. Documented in one table in the README. */
 export interface Settings {
   readonly production: boolean;
@@ -27,6 +35,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly salesMail: string;
+  /** Null: letters are not signed here; the relay may do it. */
+  readonly dkim: DkimSettings | null;
   readonly paymentProviders: readonly PaymentProviderId[];
   readonly licenseSigningKeyFile: string | null;
   readonly licenseKeysFile: string | null;
@@ -43,6 +53,18 @@ export interface Settings {
 export const SETTINGS = Symbol('settings');
 
 const originOf = (url: URL): string => url.origin;
+
+/** All three variables or none: a half-set key would leave letters unsigned without a word. */
+function dkimOf(env: Environment): DkimSettings | null {
+  const [domain, selector, privateKey] = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].map((name) =>
+    env.optional(name),
+  );
+  if (domain && selector && privateKey) return { domain, selector, privateKey };
+  if (domain || selector || privateKey) {
+    env.refuse('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY', 'are needed together or not at all');
+  }
+  return null;
+}
 
 /**
  * Parses the environment into settings.
@@ -68,6 +90,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: env.text('MAIL_FROM', 'no-reply@localhost.localdomain'),
     salesMail: env.text('SALES_MAIL', 'sales@localhost.localdomain'),
+    dkim: dkimOf(env),
     paymentProviders: env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']),
     licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
     licenseKeysFile: env.optional('LICENSE_KEYS_FILE'),

@@ -25,6 +25,9 @@ export interface KeySet {
 export const TEST_KEY_PREFIX = 'test-';
 export const isTestKey = (kid: string): boolean => kid.startsWith(TEST_KEY_PREFIX);
 
+/** Where the public half of the development key is left, under DATA_DIR, for whoever wants to verify with it. */
+export const DEVELOPMENT_KEYS_FILE = 'license-keys.json';
+
 const KEY_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 function publicPart(key: KeyObject): string {

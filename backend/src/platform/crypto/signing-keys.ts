@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } fro
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  DEVELOPMENT_KEYS_FILE,
   findEntryOf,
   isTestKey,
   type KeySet,
@@ -28,9 +29,7 @@ export interface SigningKeySettings {
   readonly isProduction: boolean;
 }
 
-/** Names of the development files under DATA_DIR. */
-export const DEVELOPMENT_KEY_FILE = 'license-signing-key.pem';
-export const DEVELOPMENT_KEYS_FILE = 'license-keys.json';
+const DEVELOPMENT_KEY_FILE = 'license-signing-key.pem';
 
 /** Says which setting is wrong and what it expects. Never carries a cause: that could quote the key file. */
 export class SigningKeyError extends Error {

@@ -1,7 +1,8 @@
 import type { DataSourceOptions } from 'typeorm';
 
 export interface DatabaseOptions {
-  readonly url: string;
+  /** Null: put together but not connected, to describe the application without running it. */
+  readonly url: string | null;
   /** Connections at the most. */
   readonly poolSize: number;
   readonly entities: readonly (new () => object)[];
@@ -13,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 /** The options of the application's own connections; the schema is only ever changed by migrations. */
 export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
-  url,
+  ...(url ? { url } : {}),
   entities: [...entities],
   synchronize: false,
   poolSize,

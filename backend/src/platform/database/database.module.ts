@@ -13,11 +13,18 @@ export class DatabaseModule {
     const notifications = {
       provide: Notifications,
       inject: [AppLogger],
-      useFactory: (logger: AppLogger) => new Notifications(options.url, logger),
+      useFactory: (logger: AppLogger) => new Notifications(options.url ?? '', logger),
     };
     return {
       module: DatabaseModule,
-      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(options), retryAttempts: 3, retryDelay: 500 })],
+      imports: [
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(options),
+          retryAttempts: 3,
+          retryDelay: 500,
+          manualInitialization: options.url === null,
+        }),
+      ],
       providers: [Transactions, PreparedReads, notifications],
       exports: [Transactions, PreparedReads, notifications],
     };

@@ -8,6 +8,9 @@ export interface Prepared {
   readonly text: string;
 }
 
+/** The pool behind a data source: the driver keeps it, its types do not say so. */
+export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+
 /**
  * Prepared reads on the application's own pool, for the paths where the ORM would cost more than the database.
  *
@@ -15,15 +18,10 @@ export interface Prepared {
  */
 @Injectable()
 export class PreparedReads {
-  readonly #pool: Pool;
-
-  constructor(dataSource: DataSource) {
-    const { master } = dataSource.driver as unknown as { master: Pool };
-    this.#pool = master;
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await this.#pool.query<Row>({ ...statement, values: [...values] });
+    const result = await poolOf(this.dataSource).query<Row>({ ...statement, values: [...values] });
     return result.rows;
   }
 

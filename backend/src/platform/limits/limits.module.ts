@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../database/sql.js';
 import { LIMIT_STORE, type LimitStore, LIMITS_FACTOR, RateLimiter } from './rate-limiter.js';
 
 export interface LimitsOptions {
@@ -32,8 +32,6 @@ export class LimitsModule implements OnApplicationShutdown {
     if ('redis' in this.store) this.store.redis.disconnect();
   }
 }
-
-const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
 
 function redisStore({ url, prefix }: { url: string; prefix: string }): LimitStore {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_500 });

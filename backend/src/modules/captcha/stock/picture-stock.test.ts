@@ -69,7 +69,7 @@ describe('PictureStock', () => {
   it('refuses while drawing fails, and recovers by itself', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
-    const { source, stock } = aStock(0);
+    const { source, stock } = aStock(1);
     const waiting = Promise.allSettled([stock.take()]);
     await source.fail();
     expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'captcha.busy' } }]);
@@ -78,6 +78,7 @@ describe('PictureStock', () => {
     expect(logged).toHaveBeenCalledTimes(1);
 
     jest.advanceTimersByTime(1_000);
+    expect(source.asked).toHaveLength(1);
     const taken = stock.take();
     await source.deliver(1);
     await expect(taken).resolves.toMatchObject({ answer: 'picture 1' });

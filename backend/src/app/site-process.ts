@@ -1,0 +1,53 @@
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Settings } from '../platform/config/settings.js';
+import { migrate } from '../platform/database/migrate.js';
+import { AppLogger } from '../platform/logging/logger.js';
+import { AppModule } from './app.module.js';
+import { locateDatabase, roleOf } from './database-location.js';
+import { createHttpApp } from './http-app.js';
+import { serveApiDocs } from './openapi.js';
+import { serveSite } from './site-server.js';
+
+/** A running process of the site. */
+export interface SiteProcess {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what ROLE names: the API, the workers, or both.
+ *
+ * On the embedded database it migrates first; elsewhere that is the job of the migrate step, so that replicas do not race.
+ */
+export async function startSite(settings: Settings): Promise<SiteProcess> {
+  const database = await locateDatabase(settings, (line) => console.warn(line));
+  try {
+    if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    const app = await open(settings, database.appUrl);
+    return {
+      async stop() {
+        await app.close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function open(settings: Settings, databaseUrl: string): Promise<INestApplicationContext> {
+  const module = AppModule.for({ settings, databaseUrl });
+  if (settings.role === 'worker') {
+    const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
+    worker.useLogger(worker.get(AppLogger));
+    return worker;
+  }
+  const { app, openapi } = await createHttpApp(module, settings);
+  if (!settings.production) {
+    serveApiDocs(app, openapi);
+    await serveSite(app, settings);
+  }
+  await app.listen(settings.port, settings.host);
+  return app;
+}

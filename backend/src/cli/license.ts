@@ -1,0 +1,11 @@
+/** `npm run license -- …`: verifies, shows and issues license files. Needs nothing but Node. */
+import { runLicenseCommand } from './license/run.js';
+
+process.exitCode = await runLicenseCommand(process.argv.slice(2), {
+  env: process.env,
+  // npm runs scripts in the folder of package.json; people name files from where they stand.
+  cwd: process.env['INIT_CWD'] ?? process.cwd(),
+  now: new Date(),
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,0 +1,132 @@
+import type { FileStatus } from '../../domain/licensing/file-check.js';
+import type { UnreadableReason } from '../../platform/crypto/license-file-reader.js';
+
+const en = {
+  usage: `Usage:
+  npm run license -- verify FILE [--key LICENCE_KEY] [--machine MACHINE_CODE] [--keys FILE]
+                                 [--revocations FILE] [--at INSTANT]
+  npm run license -- inspect FILE
+  npm run license -- issue --input FILE --signing-key FILE [--keys FILE]
+  npm run license -- public-key --signing-key FILE [--keys FILE]
+
+verify checks signature, machine and dates without network. An encrypted file needs --key, a machine file --machine too.
+--keys names the public keys; the default is LICENSE_KEYS_FILE, then the development keys in DATA_DIR.
+Exit code: 0 the file is good (grace included), 1 it is refused, 2 the command was called wrongly.`,
+  good: 'This licence file is genuine and valid.',
+  unreadable: {
+    malformed: 'This is not a licence file, or it was damaged.',
+    algorithm_unsupported: 'The file uses an algorithm that is not supported.',
+    key_unknown: 'The file names a signing key that is not among the trusted public keys.',
+    signature_invalid: 'The signature is wrong: the file was changed, or somebody else made it.',
+    secret_missing: 'The file is encrypted: give --key, and --machine for a machine file.',
+    secret_wrong: 'The file cannot be decrypted: it belongs to another licence key or another machine.',
+  } satisfies Record<UnreadableReason, string>,
+  status: {
+    active: 'Active',
+    grace: 'In its grace: it has expired, the product still works for a few days',
+    expired: 'The licence has expired.',
+    file_expired: 'The file is too old. Download a new one.',
+    issued_in_future: 'The file comes from the future: the clock of this machine is wrong.',
+    wrong_machine: 'The file was made for another machine.',
+    revoked: 'The file is on the revocation list.',
+  } satisfies Record<FileStatus, string>,
+  label: {
+    status: 'Status',
+    license: 'Licence',
+    holder: 'Made out to',
+    edition: 'Edition',
+    users: 'Users',
+    assets: 'Assets',
+    features: 'Features',
+    expires: 'Valid until',
+    machine: 'Machine',
+    signed: 'Signed',
+    kind: 'Kind',
+    algorithm: 'Algorithm',
+    key: 'Signing key',
+    content: 'Content (signature NOT checked)',
+    list: 'Revocation list',
+  },
+  unlimited: 'unlimited',
+  permanent: 'permanent',
+  none: 'none',
+  endOfDay: (on: string, graceDays: number) => `end of ${on}, Beijing time (plus ${graceDays} days of grace)`,
+  signedOn: (on: string, kid: string, keyStatus: string) => `${on} by ${kid} (${keyStatus})`,
+  listOf: (seq: number, files: number) => `no. ${seq}, ${files} files revoked`,
+  encrypted: 'encrypted; use verify with --key and --machine',
+  anyMachine: 'any',
+  command: 'Unknown command',
+  missing: (what: string) => `Missing: ${what}`,
+  notAnInstant: (text: string) => `--at is not an instant: ${text}`,
+  noKeys: 'No public keys: give --keys FILE or set LICENSE_KEYS_FILE.',
+  testKey: 'This file was signed by a TEST key. Products in release builds do not accept it.',
+};
+
+export type Texts = typeof en;
+
+const zh: Texts = {
+  usage: `用法：
+  npm run license -- verify 文件 [--key 授权码] [--machine 机器码] [--keys 公钥文件]
+                                [--revocations 吊销列表] [--at 时刻]
+  npm run license -- inspect 文件
+  npm run license -- issue --input 文件 --signing-key 私钥文件 [--keys 公钥文件]
+  npm run license -- public-key --signing-key 私钥文件 [--keys 公钥文件]
+
+verify 离线检查签名、机器码和有效期。加密的文件需要 --key，机器授权文件还需要 --machine。
+--keys 指定公钥文件；默认使用 LICENSE_KEYS_FILE，其次是 DATA_DIR 中的开发公钥。
+退出码：0 有效（含宽限期），1 无效，2 命令有误。`,
+  good: '授权文件真实有效。',
+  unreadable: {
+    malformed: '这不是授权文件，或者文件已损坏。',
+    algorithm_unsupported: '不支持该文件使用的算法。',
+    key_unknown: '签名密钥不在受信任的公钥之中。',
+    signature_invalid: '签名无效：文件被修改过，或并非由我们签发。',
+    secret_missing: '文件已加密：请提供 --key，机器授权文件还需提供 --machine。',
+    secret_wrong: '无法解密：文件属于其他授权码或其他机器。',
+  },
+  status: {
+    active: '有效',
+    grace: '宽限期内：授权已过期，产品仍可短期使用',
+    expired: '授权已过期。',
+    file_expired: '文件过旧，请重新下载。',
+    issued_in_future: '文件的签发时间在未来：请检查本机时钟。',
+    wrong_machine: '文件属于另一台机器。',
+    revoked: '文件已被吊销。',
+  },
+  label: {
+    status: '状态',
+    license: '授权',
+    holder: '授权对象',
+    edition: '版本',
+    users: '用户数',
+    assets: '资产数',
+    features: '功能',
+    expires: '有效期至',
+    machine: '机器码',
+    signed: '签发',
+    kind: '类型',
+    algorithm: '算法',
+    key: '签名密钥',
+    content: '内容（未验证签名）',
+    list: '吊销列表',
+  },
+  unlimited: '无限制',
+  permanent: '永久',
+  none: '无',
+  endOfDay: (on, graceDays) => `北京时间 ${on} 结束（另有 ${graceDays} 天宽限期）`,
+  signedOn: (on, kid, keyStatus) => `${on}，密钥 ${kid}（${keyStatus}）`,
+  listOf: (seq, files) => `第 ${seq} 期，共吊销 ${files} 个文件`,
+  encrypted: '已加密；请使用 verify 并提供 --key 和 --machine',
+  anyMachine: '不限',
+  command: '未知命令',
+  missing: (what) => `缺少：${what}`,
+  notAnInstant: (text) => `--at 不是有效的时刻：${text}`,
+  noKeys: '没有公钥：请提供 --keys 文件或设置 LICENSE_KEYS_FILE。',
+  testKey: '该文件由测试密钥签发，正式发布的产品不会接受。',
+};
+
+/** The language of the terminal, by the usual variables in their usual order. English unless it asks for Chinese. */
+export function textsFor(env: Readonly<Record<string, string | undefined>>): Texts {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  return /^zh/i.test(locale) ? zh : en;
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { isUnlimited } from '../../domain/licensing/capacity.js';
+import {
+  assessFile,
+  type FileFacts,
+  type FileStatus,
+  readFileFacts,
+  readRevokedFiles,
+} from '../../domain/licensing/file-check.js';
+import {
+  DEVELOPMENT_KEYS_FILE,
+  isTestKey,
+  type KeySet,
+  parseKeySet,
+  type PublicKeyEntry,
+} from '../../platform/crypto/key-set.js';
+import {
+  type Envelope,
+  openEnvelope,
+  parseEnvelope,
+  type UnreadableReason,
+} from '../../platform/crypto/license-file-reader.js';
+import { type CommandIo, EXIT, type ExitCode, readInput, UsageError } from './io.js';
+import type { Texts } from './texts.js';
+
+export interface VerifyOptions {
+  readonly key?: string | undefined;
+  readonly machine?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly revocations?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+type Row = readonly [label: string, value: string];
+
+/** Lines up labels and values; a Chinese character takes two columns. */
+export function printRows(io: CommandIo, rows: readonly Row[]): void {
+  const columns = (text: string) => Array.from(text).reduce((sum, char) => sum + (char > '\u2E7F' ? 2 : 1), 0);
+  const width = Math.max(...rows.map(([label]) => columns(label)));
+  for (const [label, value] of rows) io.out(`  ${label}${' '.repeat(width - columns(label) + 2)}${value}`);
+}
+
+async function loadKeys(io: CommandIo, texts: Texts, named: string | undefined): Promise<KeySet> {
+  const dataDir = io.env['DATA_DIR'] ?? '.data';
+  const file = named ?? io.env['LICENSE_KEYS_FILE'] ?? path.join(dataDir, DEVELOPMENT_KEYS_FILE);
+  const json = await readInput(io, file).catch(() => {
+    throw new UsageError(`${file}\n${texts.noKeys}`);
+  });
+  try {
+    return parseKeySet(json);
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : texts.noKeys}`);
+  }
+}
+
+function instantOf(texts: Texts, at: string | undefined, now: Date): Date {
+  if (at === undefined) return now;
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) throw new UsageError(texts.notAnInstant(at));
+  return instant;
+}
+
+/** The secret that opens an encrypted file, as far as the options tell it. */
+function secretFor({ kind }: Envelope, { key, machine }: VerifyOptions): string | undefined {
+  if (key === undefined) return undefined;
+  if (kind !== 'machine') return key;
+  return machine === undefined ? undefined : key + machine;
+}
+
+const rowsOf = (facts: FileFacts, status: FileStatus, key: PublicKeyEntry, texts: Texts): readonly Row[] => {
+  const { label } = texts;
+  const amount = (count: number) => (isUnlimited(count) ? texts.unlimited : String(count));
+  const end =
+    facts.expiresAt === null ? texts.permanent : texts.endOfDay(shanghaiDate(facts.expiresAt), facts.graceDays);
+  return [
+    [label.status, texts.status[status]],
+    [label.license, facts.licenseId],
+    [label.holder, facts.holder],
+    [label.edition, `${facts.edition} (${facts.plan})`],
+    [label.users, amount(facts.users)],
+    [label.assets, amount(facts.assets)],
+    [label.features, facts.features.join(', ') || texts.none],
+    [label.expires, end],
+    [label.machine, facts.machineId ?? texts.anyMachine],
+    [label.signed, texts.signedOn(shanghaiDate(facts.issuedAt), key.kid, key.status)],
+  ];
+};
+
+/** Checks a license, machine or revocation file, prints what it grants, and says by the exit code whether it is good. */
+export async function verifyCommand(
+  io: CommandIo,
+  texts: Texts,
+  file: string,
+  options: VerifyOptions,
+): Promise<ExitCode> {
+  const keys = await loadKeys(io, texts, options.keys);
+  const now = instantOf(texts, options.at, io.now);
+  const refuse = (reason: UnreadableReason, about = file): ExitCode => {
+    io.err(`✖ ${about}: ${texts.unreadable[reason]}`);
+    return EXIT.refused;
+  };
+
+  const parsed = parseEnvelope(await readInput(io, file));
+  if (!parsed.ok) return refuse(parsed.reason);
+  const opened = openEnvelope(parsed.envelope, keys, secretFor(parsed.envelope, options));
+  if (!opened.ok) return refuse(opened.reason);
+  if (isTestKey(opened.key.kid)) io.err(`! ${texts.testKey}`);
+
+  if (parsed.envelope.kind === 'revocation') {
+    const { seq } = opened.content['meta'] as { seq: number };
+    io.out(`✔ ${texts.good}`);
+    printRows(io, [[texts.label.list, texts.listOf(seq, readRevokedFiles(opened.content).size)]]);
+    return EXIT.ok;
+  }
+
+  let revoked: ReadonlySet<string> | undefined;
+  if (options.revocations !== undefined) {
+    const list = parseEnvelope(await readInput(io, options.revocations));
+    if (!list.ok || list.envelope.kind !== 'revocation') return refuse('malformed', options.revocations);
+    const content = openEnvelope(list.envelope, keys);
+    if (!content.ok) return refuse(content.reason, options.revocations);
+    revoked = readRevokedFiles(content.content);
+  }
+
+  const facts = readFileFacts(opened.content);
+  if (facts === null || facts.kind !== parsed.envelope.kind) return refuse('malformed');
+  const status = assessFile(facts, { now, machineId: options.machine, revoked });
+  const isGood = status === 'active' || status === 'grace';
+  if (isGood) io.out(`✔ ${texts.good}`);
+  else io.err(`✖ ${file}: ${texts.status[status]}`);
+  printRows(io, rowsOf(facts, status, opened.key, texts));
+  return isGood ? EXIT.ok : EXIT.refused;
+}
+
+/** Shows what stands in a file without believing it. */
+export async function inspectCommand(io: CommandIo, texts: Texts, file: string): Promise<ExitCode> {
+  const parsed = parseEnvelope(await readInput(io, file));
+  if (!parsed.ok) {
+    io.err(`✖ ${file}: ${texts.unreadable[parsed.reason]}`);
+    return EXIT.refused;
+  }
+  const { kind, alg, kid, enc } = parsed.envelope;
+  const isPlain = alg === 'base64+ed25519';
+  printRows(io, [
+    [texts.label.kind, kind],
+    [texts.label.algorithm, alg],
+    [texts.label.key, kid],
+    [texts.label.content, isPlain ? '' : texts.encrypted],
+  ]);
+  if (isPlain) io.out(Buffer.from(enc, 'base64').toString('utf8'));
+  return EXIT.ok;
+}

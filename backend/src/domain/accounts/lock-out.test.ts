@@ -1,0 +1,44 @@
+import { evaluateAttempt, type FailureHistory, MAX_CONSECUTIVE_FAILURES } from './lock-out.js';
+
+const START = new Date('2026-11-20T08:00:00Z');
+const minutes = (count: number): Date => new Date(START.getTime() + count * 60_000);
+
+/** Fails at each of the minutes; the history after them, or null as soon as one was not let through. */
+function failAt(...at: readonly number[]): FailureHistory | null {
+  let history: FailureHistory | null = null;
+  for (const minute of at) {
+    const verdict = evaluateAttempt(history, minutes(minute));
+    if (!verdict.ok) return null;
+    history = verdict.charged;
+  }
+  return history;
+}
+
+it('locks for a minute with the fifth failure', () => {
+  expect(failAt(0, 0, 0, 0)?.lockedUntil).toBeNull();
+  const five = failAt(0, 0, 0, 0, 0);
+  expect(five?.lockedUntil).toEqual(minutes(1));
+  expect(evaluateAttempt(five, minutes(0.99))).toEqual({ ok: false });
+  expect(evaluateAttempt(five, minutes(1)).ok).toBe(true);
+});
+
+it('doubles with every further failure, up to an hour', () => {
+  const ends = [1, 3, 7, 15, 31, 63, 123, 183];
+  const at = [0, 0, 0, 0, 0, ...ends.slice(0, -1)];
+  for (let count = 5; count <= at.length; count += 1) {
+    expect(failAt(...at.slice(0, count))?.lockedUntil).toEqual(minutes(ends[count - 5] ?? 0));
+  }
+});
+
+it('begins anew after a quiet quarter of an hour, but never forgets the row', () => {
+  expect(failAt(0, 0, 0, 0, 15)).toMatchObject({ failures: 5, recentFailures: 1, lockedUntil: null });
+  expect(failAt(0, 0, 0, 0, 14)).toMatchObject({ recentFailures: 5 });
+  expect(failAt(0, 0, 0, 0, 0, 15.9)).toMatchObject({ recentFailures: 6 });
+  expect(failAt(0, 0, 0, 0, 0, 16)).toMatchObject({ failures: 6, recentFailures: 1 });
+});
+
+it('lets no password through after a hundred failures in a row, however slow', () => {
+  const patient = Array.from({ length: MAX_CONSECUTIVE_FAILURES }, (_, at) => at * 20);
+  expect(failAt(...patient)?.failures).toBe(100);
+  expect(failAt(...patient, 1_000_000)).toBeNull();
+});

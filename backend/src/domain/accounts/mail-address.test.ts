@@ -1,0 +1,82 @@
+import { canonicalMail, mailboxOf, mayRefer } from './mail-address.js';
+
+describe('canonicalMail', () => {
+  it.each([
+    ['lin@example.com'],
+    ['LIN@Example.COM'],
+    ['  lin@example.com\n'],
+    ['lin@example.com.'],
+    ['ｌｉｎ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
+    ['lin@example。com'],
+    ['lin@example｡com'],
+    ['LIN@EXAMPLE.COM．'],
+  ])('%j is lin@example.com', (spelling) => {
+    expect(canonicalMail(spelling)).toBe('lin@example.com');
+  });
+
+  it('takes composed and decomposed letters for the same', () => {
+    expect(canonicalMail('jose\u0301@example.com')).toBe('jos\u00e9@example.com');
+    expect(canonicalMail('JOS\u00c9@example.com')).toBe('jos\u00e9@example.com');
+  });
+
+  it.each([
+    ['lin@例子.测试', 'lin@xn--fsqu00a.xn--0zwm56d'],
+    ['lin@xn--fsqu00a.xn--0zwm56d', 'lin@xn--fsqu00a.xn--0zwm56d'],
+    ['a+b@example.com', 'a+b@example.com'],
+    ["o'neil@example.com", "o'neil@example.com"],
+  ])('%j is %s', (spelling, mail) => {
+    expect(canonicalMail(spelling)).toBe(mail);
+  });
+
+  it.each([
+    [''],
+    ['lin'],
+    ['@example.com'],
+    ['lin@'],
+    ['lin@localhost'],
+    ['lin@127.0.0.1'],
+    ['lin@[127.0.0.1]'],
+    ['lin@example.com:80'],
+    ['lin@example.com/x'],
+    ['lin@a@example.com'],
+    ['lin.@example.com'],
+    ['.lin@example.com'],
+    ['l..n@example.com'],
+    ['"lin x"@example.com'],
+    ['Lin <lin@example.com>'],
+    ['lin@example.com,eve@example.com'],
+    ['friends:lin@example.com;'],
+    ['lin@example.com\r\nBcc: eve@example.com'],
+    ['li\u0000n@example.com'],
+    ['li\u200bn@example.com'],
+    ['li\ud800n@example.com'],
+    ['lin@exa mple.com'],
+    ['lin@-example.com'],
+    ['lin@example.1'],
+    [`${'x'.repeat(65)}@example.com`],
+    [`lin@${'x'.repeat(64)}.com`],
+    [`${'x'.repeat(60)}@${'y.'.repeat(100)}com`],
+  ])('%j is no address', (text) => {
+    expect(canonicalMail(text)).toBeNull();
+  });
+
+  it('looks at hostile input for less than 10 ms', () => {
+    const started = performance.now();
+    for (const text of ['a.'.repeat(25_000), '@'.repeat(50_000), `${'a'.repeat(50_000)}@`]) canonicalMail(text);
+    expect(performance.now() - started).toBeLessThan(10);
+  });
+});
+
+it.each([
+  ['lin+shop@example.com', 'lin@example.com'],
+  ['+lin@example.com', '+lin@example.com'],
+  ['l.i.n+x@googlemail.com', 'lin@gmail.com'],
+  ['l.i.n@example.com', 'l.i.n@example.com'],
+])('the mailbox of %s is %s', (mail, mailbox) => {
+  expect(mailboxOf(mail)).toBe(mailbox);
+});
+
+it('nobody refers their own mailbox', () => {
+  expect(mayRefer('lin@example.com', 'lin+second@example.com')).toBe(false);
+  expect(mayRefer('lin@example.com', 'mei@example.com')).toBe(true);
+});

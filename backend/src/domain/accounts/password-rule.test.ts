@@ -1,0 +1,38 @@
+import { evaluatePassword } from './password-rule.js';
+
+const context = {
+  mail: 'linxi+shop@acme.example',
+  productWords: ['bastion', 'terminal'],
+  isCommon: (text: string) => text === 'password1',
+};
+
+it.each([
+  ['correct horse'],
+  ['密码密码密码密码'],
+  ['        '],
+  ['bastion-of-light'],
+  ['linxi4ever&ever'],
+  ['x'.repeat(128)],
+  ['𝒳'.repeat(8)],
+])('%j may be set', (password) => {
+  expect(evaluatePassword(password, context)).toEqual({ ok: true, password });
+});
+
+it('keeps composed letters, however they were typed', () => {
+  expect(evaluatePassword('cafe\u0301 noir', context)).toEqual({ ok: true, password: 'caf\u00e9 noir' });
+});
+
+it.each([
+  ['seven 7', 'auth.password_too_short'],
+  ['e\u0301'.repeat(7), 'auth.password_too_short'],
+  ['x'.repeat(129), 'auth.password_too_long'],
+  ['PassWord1', 'auth.password_common'],
+  ['bastion1', 'auth.password_guessable'],
+  ['Terminal!!!', 'auth.password_guessable'],
+  ['terminalbastion12', 'auth.password_guessable'],
+  ['linxi+shop@acme.example', 'auth.password_guessable'],
+  ['Linxi123', 'auth.password_guessable'],
+  ['acme.example1', 'auth.password_guessable'],
+])('%j is refused with %s', (password, code) => {
+  expect(evaluatePassword(password, context)).toEqual({ ok: false, code });
+});

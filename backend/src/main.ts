@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { announce } from './app/announcement.js';
+import { startSite } from './app/site-process.js';
+import { SettingsError } from './platform/config/environment.js';
+import { parseSettings } from './platform/config/settings.js';
+import { EmbeddedPostgresError } from './platform/embedded/index.js';
+
+/** Problems a person can solve are said in a sentence; anything else keeps its stack. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof SettingsError || error instanceof EmbeddedPostgresError || (error as { code?: string }).code === 'EADDRINUSE';
+
+try {
+  const settings = parseSettings(process.env);
+  const site = await startSite(settings);
+  announce(settings);
+
+  const stop = (): void => {
+    void site.stop().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Started by `npm start`: its end, also by kill -9, is ours.
+  process.once('disconnect', stop);
+} catch (error) {
+  const taken = (error as { code?: string; port?: number }).code === 'EADDRINUSE';
+  const text = taken ? `Port ${(error as { port?: number }).port} is taken. Choose another one with PORT=… npm start` : null;
+  console.error(text ?? (isPlain(error) ? error.message : error));
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { Role } from '../../platform/http/principal.js';
+
+/** The current user as the contract names the fields. */
+export interface AccountInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly mail: string;
+  readonly role: Role;
+  readonly locale: Locale;
+  readonly referralCode: string;
+  readonly referralCount: number;
+  readonly referralPoints: number;
+  readonly marketingEmailUnsubscribed: boolean;
+  readonly hasPassword: boolean;
+  readonly createdAt: Date;
+}
+
+const INFO: Prepared = {
+  name: 'account-info',
+  text: `
+    SELECT a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+           (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
+           (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
+           NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
+           a.created_at AS "createdAt"
+      FROM accounts a WHERE a.id = $1`,
+};
+
+@Injectable()
+export class AccountQueries {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Refuses with account.not_found. */
+  async info(accountId: string): Promise<AccountInfo> {
+    const info = await this.reads.first<AccountInfo>(INFO, [accountId]);
+    if (!info) throw new AppError('account.not_found');
+    return info;
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Account } from './entities/account.entity.js';
+import { Consent } from './entities/consent.entity.js';
+
+@Injectable()
+export class AccountsRepository {
+  async findByMail(tx: Tx, mail: string): Promise<Account | null> {
+    return tx.findOneBy(Account, { mail });
+  }
+
+  async findById(tx: Tx, id: string): Promise<Account | null> {
+    return tx.findOneBy(Account, { id });
+  }
+
+  async lockById(tx: Tx, id: string): Promise<Account | null> {
+    return tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async findByReferralCode(tx: Tx, referralCode: string): Promise<Account | null> {
+    return tx.findOneBy(Account, { referralCode });
+  }
+
+  /** Null when the address is taken, also by somebody who is registering it at this moment. */
+  async insert(tx: Tx, account: Omit<Account, 'id'>): Promise<string | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Account)
+      .values(account)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as { id: string }[])[0]?.id ?? null;
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id'>>): Promise<void> {
+    await tx.update(Account, { id }, change);
+  }
+
+  async addConsent(tx: Tx, consent: Omit<Consent, 'id'>): Promise<void> {
+    await tx.insert(Consent, consent);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateName } from '../../domain/accounts/display-name.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { MARKETING_VERSION } from './account-registration.service.js';
+import { AccountsRepository } from './accounts.repository.js';
+import type { Account } from './entities/account.entity.js';
+
+/** How to reach somebody. */
+export interface Contact {
+  readonly mail: string;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly locale?: Locale | undefined;
+}
+
+/** People who can sign in, as other modules ask for them. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the account can be signed in to: not disabled and not deleted. */
+  static isActive({ disabledAt, deletedAt }: Pick<Account, 'disabledAt' | 'deletedAt'>): boolean {
+    return disabledAt === null && deletedAt === null;
+  }
+
+  async findByMail(tx: Tx, mail: string): Promise<Account | null> {
+    return this.accounts.findByMail(tx, mail);
+  }
+
+  /** For what is handed to somebody by address; null when nobody active has it. */
+  async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
+    const account = await this.accounts.findByMail(tx, mail);
+    return account && Accounts.isActive(account) ? account : null;
+  }
+
+  /** Refuses with account.not_found. */
+  async get(tx: Tx, id: string): Promise<Account> {
+    const account = await this.accounts.findById(tx, id);
+    if (!account) throw new AppError('account.not_found');
+    return account;
+  }
+
+  /** The same, with the row locked. */
+  async lock(tx: Tx, id: string): Promise<Account> {
+    const account = await this.accounts.lockById(tx, id);
+    if (!account) throw new AppError('account.not_found');
+    return account;
+  }
+
+  /** Where an account's mails go. Refuses with account.not_found. */
+  async contact(tx: Tx, id: string): Promise<Contact> {
+    const { mail, name, locale } = await this.get(tx, id);
+    return { mail, name, locale };
+  }
+
+  async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+    await this.accounts.update(tx, id, { passwordHash });
+  }
+
+  /** Changes what people may change by themselves. Refuses with account.name_*. */
+  async updateProfile(accountId: string, { name, locale }: ProfileChange): Promise<void> {
+    const verdict = name === undefined ? null : evaluateName(name);
+    if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
+    const change = { ...(verdict ? { name: verdict.name } : {}), ...(locale ? { locale } : {}) };
+    if (Object.keys(change).length === 0) return;
+    await this.transactions.run((tx) => this.accounts.update(tx, accountId, change));
+  }
+
+  /** Switches marketing mail on or off and keeps the answer. Asking for what already holds changes nothing. */
+  async setSubscription(accountId: string, isSubscribed: boolean, source: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const account = await this.lock(tx, accountId);
+      if (account.isSubscribed === isSubscribed) return;
+      await this.accounts.update(tx, accountId, { isSubscribed });
+      const consent = { accountId, kind: 'marketing', version: MARKETING_VERSION, source, answeredAt: now } as const;
+      await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Locale } from '../../../platform/http/locale.js';
+import type { Role } from '../../../platform/http/principal.js';
+
+/** Someone who can sign in. */
+@Entity('accounts')
+@Unique('accounts_mail', ['mail'])
+@Unique('accounts_referral_code', ['referralCode'])
+@Index('accounts_referrer', ['referrerId'])
+export class Account {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** As `canonicalMail` spells it. */
+  @Column({ type: 'text' })
+  mail!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text', default: 'customer' })
+  role!: Role;
+
+  /** The language of mails. */
+  @Column({ type: 'text' })
+  locale!: Locale;
+
+  /** PHC string of argon2id; null for an account that signs in with passkeys only. */
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ name: 'referral_code', type: 'text' })
+  referralCode!: string;
+
+  /** Who invited this account; set once, at registration. */
+  @Column({ name: 'referrer_id', type: 'uuid', nullable: true })
+  referrerId!: string | null;
+
+  @Column({ name: 'is_subscribed', type: 'boolean', default: false })
+  isSubscribed!: boolean;
+
+  @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
+  disabledAt!: Date | null;
+
+  /** The account is deleted 15 days after this. */
+  @Column({ name: 'deletion_requested_at', type: 'timestamptz', nullable: true })
+  deletionRequestedAt!: Date | null;
+
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { AccountQueries } from '../account.queries.js';
+import { Accounts } from '../accounts.service.js';
+import { avatarOf } from '../avatar.js';
+import { AccountInfoView, UpdateAccount } from './account.dto.js';
+
+@Controller('account')
+@LetsIn('customer')
+export class AccountController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly queries: AccountQueries,
+  ) {}
+
+  /** The current user. `redirect` is for the caller's own use: the answer is the same. */
+  @Get('info')
+  @ApiQuery({ name: 'redirect', required: false, enum: ['true', 'false'] })
+  @Returns(200, AccountInfoView)
+  async info(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
+    const info = await this.queries.info(accountId);
+    return { ...info, avatar: avatarOf(info.id, info.name), createdAt: info.createdAt.toISOString() };
+  }
+
+  @Post('info')
+  @Returns(200, AccountInfoView)
+  async update(@CurrentAccount() principal: Principal, @Body() body: UpdateAccount): Promise<AccountInfoView> {
+    await this.accounts.updateProfile(principal.accountId, body);
+    return this.info(principal);
+  }
+
+  /** Stops marketing mail. Mails about the account and orders still come. */
+  @Post('marketing-email/unsubscribe')
+  @Returns(200, AccountInfoView)
+  async unsubscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
+    await this.accounts.setSubscription(principal.accountId, false, 'email-subscription');
+    return this.info(principal);
+  }
+
+  @Post('marketing-email/subscribe')
+  @Returns(200, AccountInfoView)
+  async subscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
+    await this.accounts.setSubscription(principal.accountId, true, 'email-subscription');
+    return this.info(principal);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { CouponUsage } from '../../domain/pricing/coupon.js';
+import { Coupon } from './entities/coupon.entity.js';
+import { CouponRedemption } from './entities/coupon-redemption.entity.js';
+
+@Injectable()
+export class CouponsRepository {
+  /** The coupon with its row locked, so that nobody else counts its uses meanwhile. */
+  async lockByCode(tx: Tx, code: string): Promise<Coupon | null> {
+    return tx.findOne(Coupon, { where: { code }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async lockById(tx: Tx, id: string): Promise<Coupon | null> {
+    return tx.findOne(Coupon, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Uses of a coupon, not counting the one that `orderId` holds. */
+  async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
+    const [row]: [CouponUsage] = await tx.query(
+      `SELECT count(*)::int AS redemptions, (count(*) FILTER (WHERE account_id = $2))::int AS "redemptionsByCustomer"
+         FROM coupon_redemptions WHERE coupon_id = $1 AND order_id <> $3`,
+      [couponId, accountId, orderId],
+    );
+    return row;
+  }
+
+  async findRedemption(tx: Tx, orderId: string): Promise<CouponRedemption | null> {
+    return tx.findOneBy(CouponRedemption, { orderId });
+  }
+
+  async reserve(tx: Tx, redemption: Omit<CouponRedemption, 'consumedAt'>): Promise<void> {
+    await tx.upsert(CouponRedemption, { ...redemption, consumedAt: null }, ['orderId']);
+  }
+
+  async consume(tx: Tx, orderId: string, now: Date): Promise<void> {
+    await tx.update(CouponRedemption, { orderId }, { consumedAt: now });
+  }
+
+  async free(tx: Tx, orderId: string): Promise<void> {
+    await tx.delete(CouponRedemption, { orderId });
+  }
+}

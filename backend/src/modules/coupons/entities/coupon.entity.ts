@@ -1,0 +1,58 @@
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { OrderKind } from '../../../domain/orders/order-status.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
+
+/** A code that lowers an order's price. Null terms are without limit. */
+@Entity('coupons')
+@Unique('coupons_code', ['code'])
+@Check('coupons_one_value', '(percent_bps IS NULL) <> (amount_fen IS NULL)')
+export class Coupon {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** As `normalizeCouponCode` makes it before every write and look-up. */
+  @Column({ type: 'text' })
+  code!: string;
+
+  /** Ten-thousandths off the subtotal: 1_000 is 10 %. */
+  @Column({ name: 'percent_bps', type: 'integer', nullable: true })
+  percentBps!: number | null;
+
+  /** Fen off the subtotal. */
+  @Column({ name: 'amount_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  amountFen!: number | null;
+
+  @Column({ name: 'is_enabled', type: 'boolean', default: true })
+  isEnabled!: boolean;
+
+  /** First instant at which it works. */
+  @Column({ name: 'starts_at', type: 'timestamptz', nullable: true })
+  startsAt!: Date | null;
+
+  /** First instant at which it no longer works. */
+  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  endsAt!: Date | null;
+
+  @Column({ name: 'order_kinds', type: 'text', array: true, nullable: true })
+  orderKinds!: OrderKind[] | null;
+
+  @Column({ name: 'plan_ids', type: 'text', array: true, nullable: true })
+  planIds!: string[] | null;
+
+  /** Least subtotal in fen. */
+  @Column({ name: 'minimum_fen', type: 'bigint', default: 0, transformer: safeInteger })
+  minimumFen!: number;
+
+  @Column({ name: 'max_redemptions', type: 'integer', nullable: true })
+  maxRedemptions!: number | null;
+
+  @Column({ name: 'max_per_customer', type: 'integer', nullable: true })
+  maxPerCustomer!: number | null;
+
+  /** For staff. */
+  @Column({ type: 'text', default: '' })
+  note!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { IncidentKind, IncidentResolution } from '../../../domain/orders/order-effects.js';
+
+/** Money that did not behave: what it was, what was done by itself, and what staff made of it. */
+@Entity('payment_incidents')
+@Index('payment_incidents_open', ['createdAt'], { where: 'closed_at IS NULL' })
+export class PaymentIncident {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Null when no order could be told. */
+  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  orderId!: string | null;
+
+  @Column({ type: 'text' })
+  method!: string;
+
+  @Column({ name: 'out_trade_no', type: 'text' })
+  outTradeNo!: string;
+
+  @Column({ type: 'text' })
+  kind!: IncidentKind;
+
+  @Column({ type: 'text' })
+  resolution!: IncidentResolution;
+
+  /** The fact that raised it, as the provider told it. */
+  @Column({ type: 'jsonb' })
+  fact!: object;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
+  closedAt!: Date | null;
+}

@@ -1,0 +1,103 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
+import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { SettledBy } from '../../../domain/points/referral.js';
+import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
+
+/** What was bought, as the catalogue described it when the order was placed. */
+export interface OrderedPlan {
+  readonly id: string;
+  readonly edition: 'community' | 'professional' | 'enterprise';
+  readonly name: { readonly zh: string; readonly en: string };
+  /** -1 is unlimited. */
+  readonly users: number;
+  /** -1 is unlimited. */
+  readonly assets: number;
+}
+
+/** An intent to buy. Its price never changes after a plan is edited. */
+@Entity('orders')
+@Unique('orders_number', ['number'])
+@Index('orders_account', ['accountId', 'createdAt'])
+@Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
+@Check('orders_amounts_add_up', 'payable_fen = subtotal_fen - discount_fen AND payable_fen >= 0')
+export class Order {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** For people: on invoices, in mails and on the phone. */
+  @Column({ type: 'text' })
+  number!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ type: 'text' })
+  kind!: OrderKind;
+
+  @Column({ type: 'text' })
+  status!: OrderStatus;
+
+  @Column({ type: 'jsonb' })
+  plan!: OrderedPlan;
+
+  /** What the license is made of: priced again at every renewal. */
+  @Column({ type: 'jsonb' })
+  components!: LicenseComponent[];
+
+  /** Calendar months; 0 is a lifetime. */
+  @Column({ type: 'integer' })
+  months!: number;
+
+  /** The license to extend, or null for a new one. */
+  @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
+  renewedLicenseId!: string | null;
+
+  /** The license this order gave or extended, once it is settled. */
+  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  licenseId!: string | null;
+
+  /** List price before every discount, in fen. */
+  @Column({ name: 'list_fen', type: 'bigint', transformer: safeInteger })
+  listFen!: number;
+
+  /** After the combo discount, in fen. */
+  @Column({ name: 'subtotal_fen', type: 'bigint', transformer: safeInteger })
+  subtotalFen!: number;
+
+  /** What the coupon takes off, in fen. */
+  @Column({ name: 'discount_fen', type: 'bigint', transformer: safeInteger })
+  discountFen!: number;
+
+  /** What the customer pays, in fen. */
+  @Column({ name: 'payable_fen', type: 'bigint', transformer: safeInteger })
+  payableFen!: number;
+
+  /** What has gone back: fen, or points for an order settled by points. */
+  @Column({ name: 'refunded_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  refundedFen!: number;
+
+  @Column({ name: 'settled_by', type: 'text', nullable: true })
+  settledBy!: SettledBy | null;
+
+  /** The way of paying the customer chose last. */
+  @Column({ type: 'text', nullable: true })
+  method!: PaymentMethod | null;
+
+  @Column({ name: 'coupon_code', type: 'text', nullable: true })
+  couponCode!: string | null;
+
+  /** First instant at which it is over if nobody has paid. */
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+
+  @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
+  paidAt!: Date | null;
+
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,96 @@
+import { Body, Controller, Get, Headers, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { localeOf } from '../../../platform/http/locale.js';
+import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { PaymentProviders } from '../../payments/index.js';
+import { OrderDetails } from '../order-details.service.js';
+import { OrderEnding } from '../order-ending.service.js';
+import { OrderPayment } from '../order-payment.service.js';
+import { OrderPlacement } from '../order-placement.service.js';
+import { OrdersQueries } from '../orders.queries.js';
+import { toOrderView, toStartedPaymentView, toSummaryView } from './order-view-mapping.js';
+import { PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
+import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
+
+const OrderPage = pageOf(OrderSummaryView);
+
+@Controller('account')
+@LetsIn('customer')
+export class OrdersController {
+  constructor(
+    private readonly placement: OrderPlacement,
+    private readonly payment: OrderPayment,
+    private readonly ending: OrderEnding,
+    private readonly details: OrderDetails,
+    private readonly queries: OrdersQueries,
+    private readonly providers: PaymentProviders,
+  ) {}
+
+  /** Places an order at the price of this moment. Payment is a separate step. */
+  @Post('order')
+  @Limit({ name: 'order-place', points: 30, windowSeconds: 600, per: 'account' })
+  @Returns(201, PlacedOrderView)
+  async place(@CurrentAccount() { accountId }: Principal, @Body() body: PlaceOrder): Promise<PlacedOrderView> {
+    const { plan, months, lifetime, paidId, renew } = body;
+    if ((renew ?? Boolean(paidId)) !== Boolean(paidId)) {
+      throw new AppError('request.invalid', { details: [{ field: 'paidId', code: 'isDefined' }] });
+    }
+    const command = { planId: plan, choice: { months, lifetime }, renewedLicenseId: paidId ?? null };
+    return { id: await this.placement.place(accountId, command) };
+  }
+
+  /** The caller's orders, newest first. */
+  @Get('orders')
+  @Returns(200, OrderPage)
+  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery, @Headers('accept-language') language?: string) {
+    const page = await this.queries.list(accountId, pageIndex);
+    const locale = localeOf(language);
+    return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
+  }
+
+  /** One order; with `wait` the answer comes when the order is no longer pending, or when the time is over. */
+  @Get('orders/:id')
+  @Returns(200, OrderView)
+  async show(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { wait }: WaitQuery,
+    @Headers('accept-language') language?: string,
+  ): Promise<OrderView> {
+    const { order, actions } = await this.details.get(accountId, id, wait);
+    return toOrderView(order, actions, this.providers.methods, localeOf(language));
+  }
+
+  /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
+  @Post('orders/:id/pay')
+  @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
+  @Returns(200, StartedPaymentView)
+  async pay(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Ip() clientAddress: string,
+    @Body() body?: PayOrder,
+    @Headers('user-agent') agent = '',
+  ): Promise<StartedPaymentView> {
+    const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
+    const started = await this.payment.pay({ accountId, orderId, method: body?.method ?? null, scene, clientAddress });
+    return toStartedPaymentView(started, this.providers.methods);
+  }
+
+  /** Cancels a pending order, after its open payments were closed at their providers. */
+  @Post('orders/:id/cancel')
+  @Returns(200, OrderView)
+  async cancel(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Headers('accept-language') language?: string,
+  ): Promise<OrderView> {
+    await this.ending.cancel(accountId, id);
+    const { order, actions } = await this.details.get(accountId, id, 0);
+    return toOrderView(order, actions, this.providers.methods, localeOf(language));
+  }
+}

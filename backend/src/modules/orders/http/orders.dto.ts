@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import { DigitsToNumber } from '../../../platform/http/pagination.js';
+
+export class PlaceOrder {
+  /** The licence to renew; leave it out to buy a new one. */
+  @ApiPropertyOptional({ format: 'uuid', nullable: true })
+  @IsOptional()
+  @IsUUID()
+  paidId?: string | null;
+
+  /** Id of the plan. A renewal is priced by what the licence is made of. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @MaxLength(40)
+  plan!: string;
+
+  /** Calendar months of one of the plan's combos; 0 for a lifetime. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 })
+  @IsInt()
+  @Min(0)
+  @Max(120)
+  months!: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  lifetime?: boolean;
+
+  /** Must agree with paidId: a renewal names its licence. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renew?: boolean;
+}
+
+export class PayOrder {
+  /** Left out: the way chosen before, or the first one offered. */
+  @ApiPropertyOptional({ enum: PAYMENT_METHODS })
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
+}
+
+export class WaitQuery {
+  /** Seconds to wait for the order's state to change before answering. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 25, default: 0 })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(0)
+  @Max(25)
+  wait = 0;
+}

@@ -1,0 +1,70 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+
+export class PlacedOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+export class OrderActionView {
+  @ApiProperty({ enum: ORDER_ACTIONS }) action!: string;
+  @ApiProperty() allowed!: boolean;
+  /** Why not; only where it is not allowed. */
+  @ApiPropertyOptional() code?: string;
+  @ApiPropertyOptional() message?: string;
+}
+
+export class OrderSummaryView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** For people. */
+  @ApiProperty() number!: string;
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty() planId!: string;
+  @ApiProperty() planName!: string;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) payableFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) paidAt!: string | null;
+  /** The licence it gave or extended, or is to extend. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+}
+
+export class OrderView extends OrderSummaryView {
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
+  @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;
+  @ApiProperty({ type: String, nullable: true }) couponCode!: string | null;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  /** The way of paying chosen last. */
+  @ApiProperty({ type: String, nullable: true }) method!: string | null;
+  @ApiProperty({ isArray: true, type: String }) methods!: string[];
+  @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
+}
+
+export class BankAccountView {
+  @ApiProperty() holder!: string;
+  @ApiProperty() bank!: string;
+  @ApiProperty() account!: string;
+  @ApiProperty({ description: 'To be written into the transfer' }) remittanceCode!: string;
+}
+
+export class PayActionView {
+  @ApiProperty({ enum: ['redirect', 'qr', 'bank', 'none'] }) type!: string;
+  @ApiPropertyOptional() url?: string;
+  @ApiPropertyOptional() codeUrl?: string;
+  @ApiPropertyOptional({ type: BankAccountView }) bank?: BankAccountView;
+  @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: string;
+}
+
+export class StartedPaymentView {
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paymentId!: string | null;
+  @ApiProperty({ isArray: true, type: String }) methods!: string[];
+  @ApiProperty() action!: PayActionView;
+}

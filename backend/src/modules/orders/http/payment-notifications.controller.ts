@@ -1,0 +1,44 @@
+import { Controller, Headers, Ip, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../domain/errors/index.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import type { RawBodyRequest } from '../../../platform/http/body-parsing.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { NotificationInbox, PaymentProviders } from '../../payments/index.js';
+import { OrderSettlement } from '../order-settlement.service.js';
+
+const EMPTY = Buffer.alloc(0);
+
+/** Where gateways knock. Signed bytes in, the gateway's own form of "got it" out, and only after the commit. */
+@Controller('payments')
+@LetsIn('public')
+@Limit({ name: 'payment-notify', points: 6_000, windowSeconds: 60, per: 'address' })
+export class PaymentNotificationsController {
+  constructor(
+    private readonly providers: PaymentProviders,
+    private readonly inbox: NotificationInbox,
+    private readonly settlement: OrderSettlement,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':provider/notify')
+  @ApiExcludeEndpoint()
+  async notify(
+    @Param('provider') method: string,
+    @Req() request: RawBodyRequest,
+    @Res() reply: FastifyReply,
+    @Headers() headers: Record<string, string | undefined>,
+    @Ip() address: string,
+  ): Promise<void> {
+    const provider = this.providers.find(method);
+    if (!provider) throw new AppError('request.not_found');
+    const now = this.clock.now();
+    const body = request.rawBody ?? EMPTY;
+    const verdict = await provider.verifyNotification({ headers, body, receivedAt: now });
+    if (verdict.ok) await this.settlement.receive({ method, body, address, now }, verdict.dedupeKey, verdict.facts);
+    else await this.inbox.refuse({ method, body, address, now }, verdict.reason);
+    await reply.status(verdict.reply.status).type(verdict.reply.contentType).send(verdict.reply.body);
+  }
+}

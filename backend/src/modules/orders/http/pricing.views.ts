@@ -1,0 +1,37 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class ComboView {
+  /** 0 when `lifetime`. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
+  @ApiProperty({ description: 'Factor from 0 to 1; the charge is price × discount, rounded to whole yuan' }) discount!: number;
+  @ApiProperty() lifetime!: boolean;
+}
+
+export class PlanView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: [ComboView] }) combos!: ComboView[];
+}
+
+export class PlansView {
+  @ApiProperty({ type: [PlanView] }) plans!: PlanView[];
+}
+
+export class RenewedLicenseView {
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+  @ApiProperty() remark!: string;
+}
+
+export class PurchaseView extends PlansView {
+  /** The licence being renewed and what renewing it costs; left out when something new is bought. */
+  @ApiPropertyOptional({ type: RenewedLicenseView }) paid?: RenewedLicenseView;
+}

@@ -1,0 +1,3 @@
+export { Order } from './entities/order.entity.js';
+export { PaymentIncident } from './entities/incident.entity.js';
+export { OrdersModule } from './orders.module.js';

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderMoney } from '../../domain/orders/order-money.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { OwnedLicenses } from '../paid/index.js';
+import { OrderPayments } from '../payments/index.js';
+import type { Order } from './entities/order.entity.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
+@Injectable()
+export class OrderBooks {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly payments: OrderPayments,
+    private readonly licenses: OwnedLicenses,
+  ) {}
+
+  /** `order` must have come from a locking read of this transaction. */
+  async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
+    const { status, payableFen, settledBy, refundedFen, renewedLicenseId, accountId } = order;
+    const isFulfillable = renewedLicenseId
+      ? await this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now })
+      : true;
+    return {
+      order: { status, payableFen, settledBy, refundedFen, isFulfillable },
+      ...(await this.payments.states(tx, order.id)),
+    };
+  }
+
+  async write(tx: Tx, orderId: string, before: OrderMoney, after: OrderMoney, now: Date): Promise<void> {
+    if (after.order !== before.order) await this.orders.saveState(tx, orderId, after.order, now);
+    await this.payments.save(tx, before, after, now);
+  }
+}

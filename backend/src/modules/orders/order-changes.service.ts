@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Notifications } from '../../platform/database/notifications.js';
+import { ORDERS_CHANNEL } from './orders.events.js';
+import type { OrderRead } from './orders.queries.js';
+import { OrdersQueries } from './orders.queries.js';
+
+/** Long polls held at once in this process; past it a caller gets the present state at once. */
+const MOST_WAITING = 1_000;
+
+/** Lets a page wait for its order to change instead of asking again and again. */
+@Injectable()
+export class OrderChanges implements OnApplicationBootstrap {
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #count = 0;
+
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly queries: OrdersQueries,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.notifications.listen(ORDERS_CHANNEL, (orderId) => this.#wake(orderId));
+  }
+
+  /** The order, as soon as it is no longer pending or after `seconds`. Refuses with order.not_found. */
+  async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderRead> {
+    const order = await this.queries.get(accountId, id);
+    if (seconds === 0 || order.status !== 'pending' || this.#count >= MOST_WAITING) return order;
+    await this.#change(id, seconds * 1_000, async () => (await this.queries.get(accountId, id)).status !== 'pending');
+    return this.queries.get(accountId, id);
+  }
+
+  /** Waits first and looks second, so that a change between the caller's read and the wait is not missed. */
+  async #change(id: string, ms: number, hasChanged: () => Promise<boolean>): Promise<void> {
+    let wake: () => void = () => undefined;
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const waiters = this.#waiting.get(id) ?? new Set();
+    this.#waiting.set(id, waiters.add(wake));
+    this.#count += 1;
+    const timer = setTimeout(wake, ms);
+    try {
+      if (!(await hasChanged())) await woken;
+    } finally {
+      clearTimeout(timer);
+      this.#count -= 1;
+      waiters.delete(wake);
+      if (waiters.size === 0) this.#waiting.delete(id);
+    }
+  }
+
+  /** An empty payload means that news may have been missed: everybody looks again. */
+  #wake(orderId: string): void {
+    const woken = orderId === '' ? [...this.#waiting.values()] : [this.#waiting.get(orderId) ?? new Set<() => void>()];
+    for (const waiters of woken) for (const wake of waiters) wake();
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { orderActions, type OrderActions } from '../../domain/orders/order-actions.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { OwnedLicenses } from '../paid/index.js';
+import { OrderChanges } from './order-changes.service.js';
+import type { OrderRead } from './orders.queries.js';
+
+/** An order together with what its owner may do with it now. */
+@Injectable()
+export class OrderDetails {
+  constructor(
+    private readonly changes: OrderChanges,
+    private readonly licenses: OwnedLicenses,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Waits up to `waitSeconds` for a pending order to change. Refuses with order.not_found. */
+  async get(accountId: string, id: string, waitSeconds: number): Promise<{ order: OrderRead; actions: OrderActions }> {
+    const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
+    const now = this.clock.now();
+    const { wasUsed, canRenew } = await this.licenses.factsForOrder({ accountId, licenseId: order.paidId, now });
+    const actions = orderActions(
+      {
+        ...order,
+        isFulfillable: order.renewedLicenseId === null || canRenew,
+        hasCoupon: order.couponCode !== null,
+        wasLicenseUsed: wasUsed,
+        wasRefundRequested: false,
+        wasInvoiceRequested: false,
+      },
+      now,
+    );
+    return { order, actions };
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { cancelOrder, expireOrder } from '../../domain/orders/end-order.js';
+import { whyNotPending } from '../../domain/orders/order-status.js';
+import { isPaymentOpen } from '../../domain/payments/payment-status.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { OrderPayments } from '../payments/index.js';
+import { OrderBooks } from './order-books.js';
+import { OrderEffects } from './order-effects.service.js';
+import { OrderLetters } from './order-letters.js';
+import { OrdersRepository } from './orders.repository.js';
+import { PaymentWatch } from './payment-watch.service.js';
+
+const EXPIRE_BATCH = 100;
+
+/** Ends orders that nobody pays: by their owner, or by time. */
+@Injectable()
+export class OrderEnding {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly payments: OrderPayments,
+    private readonly watch: PaymentWatch,
+    private readonly letters: OrderLetters,
+  ) {}
+
+  /**
+   * Cancels an order of the caller. Its open payments are closed at their providers first; one that turns out paid
+   * settles the order instead, and the cancellation is refused.
+   *
+   * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
+   * order.payment_in_progress (a provider did not answer), payment.provider_unavailable.
+   */
+  async cancel(accountId: string, orderId: string): Promise<void> {
+    const open = await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const refusal = whyNotPending(order.status);
+      if (refusal) throw new AppError(refusal);
+      return (await this.payments.list(tx, orderId)).filter(({ status }) => isPaymentOpen(status));
+    });
+    for (const payment of open) await this.watch.close(payment);
+
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const before = await this.books.read(tx, order, now);
+      const verdict = cancelOrder(before);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      await this.books.write(tx, orderId, before, verdict.money, now);
+      await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'cancelled' }, method: 'none', now });
+    });
+  }
+
+  /** Ends every pending order whose time is over. Any number of processes may do so at once. */
+  async expireDue(): Promise<void> {
+    const now = this.clock.now();
+    for (;;) {
+      const ended = await this.transactions.run(async (tx) => {
+        const due = await this.orders.lockDue(tx, now, EXPIRE_BATCH);
+        for (const order of due) {
+          const before = await this.books.read(tx, order, now);
+          const verdict = expireOrder(before, order.expiresAt, now);
+          if (!verdict.ok) continue;
+          await this.books.write(tx, order.id, before, verdict.money, now);
+          await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'expired' }, method: 'none', now });
+          await this.letters.expired(tx, order);
+        }
+        return due.length;
+      });
+      if (ended < EXPIRE_BATCH) return;
+    }
+  }
+}

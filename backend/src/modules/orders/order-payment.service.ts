@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
+import { whyNotPending } from '../../domain/orders/order-status.js';
+import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
+import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { nextPollAt } from '../../domain/payments/poll-schedule.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { OrderPayments, type Payment, type PaymentAction, PaymentProviders, type PaymentScene, ProviderError } from '../payments/index.js';
+import type { Order } from './entities/order.entity.js';
+import { OrderBooks } from './order-books.js';
+import { OrderEffects } from './order-effects.service.js';
+import { pollPayment } from './orders.events.js';
+import { OrdersRepository } from './orders.repository.js';
+
+export interface PayCommand {
+  readonly accountId: string;
+  readonly orderId: string;
+  /** Null: the way chosen before, or the first one offered. */
+  readonly method: string | null;
+  readonly scene: PaymentScene;
+  readonly clientAddress: string;
+}
+
+export interface StartedPayment {
+  readonly status: Order['status'];
+  readonly paymentId: string | null;
+  readonly action: PaymentAction | null;
+  readonly expiresAt: Date | null;
+}
+
+interface Attempt {
+  readonly order: Order;
+  readonly payment: Payment;
+  readonly isNew: boolean;
+}
+
+/** Starts payments. Nothing here settles an order that costs money: only what a provider says does. */
+@Injectable()
+export class OrderPayment {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly payments: OrderPayments,
+    private readonly providers: PaymentProviders,
+    private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Offers the customer a way to pay: the attempt that is open, or a new one. An order with nothing to pay completes.
+   *
+   * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
+   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable.
+   */
+  async pay(command: PayCommand): Promise<StartedPayment> {
+    const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
+    if (!attempt) return { status: 'paid', paymentId: null, action: null, expiresAt: null };
+    const { order, payment } = attempt;
+    const action = attempt.isNew ? await this.#offer(attempt, command) : payment.action;
+    return { status: order.status, paymentId: payment.id, action, expiresAt: payment.expiresAt };
+  }
+
+  /** Null when nothing had to be paid and the order is now complete. */
+  async #begin(tx: Tx, { accountId, orderId, method }: PayCommand): Promise<Attempt | null> {
+    const now = this.clock.now();
+    const order = await this.orders.lockOwned(tx, accountId, orderId);
+    if (!order) throw new AppError('order.not_found');
+    const refusal = whyNotPending(order.status) ?? (now >= order.expiresAt ? 'order.expired' : null);
+    if (refusal) throw new AppError(refusal);
+    if (order.payableFen === 0) return this.#completeFree(tx, order, now);
+
+    const money = await this.books.read(tx, order, now);
+    if (!money.order.isFulfillable) throw new AppError('order.not_fulfillable');
+    const provider = this.providers.get(method ?? order.method ?? this.providers.methods[0] ?? 'none');
+    const expiresAt = await this.#choose(tx, order, provider.method);
+    const { payment, isNew } = await this.payments.openAttempt(tx, {
+      orderId,
+      method: provider.method,
+      amountFen: order.payableFen,
+      orderExpiresAt: expiresAt,
+      now,
+    });
+    if (isNew && payment.lastPolledAt === null) await this.#watch(tx, payment, expiresAt);
+    return { order, payment, isNew };
+  }
+
+  async #completeFree(tx: Tx, order: Order, now: Date): Promise<null> {
+    const before = await this.books.read(tx, order, now);
+    const verdict = settleWithoutMoney(before, 'free');
+    if (!verdict.ok) throw new AppError(verdict.code);
+    await this.books.write(tx, order.id, before, verdict.money, now);
+    await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'free' }, method: 'none', now });
+    return null;
+  }
+
+  async #choose(tx: Tx, order: Order, method: PaymentMethod): Promise<Date> {
+    const isLonger = order.kind !== 'quote' && method === 'bank';
+    const expiresAt = isLonger ? orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null }) : order.expiresAt;
+    if (order.method !== method) await this.orders.saveMethod(tx, order.id, method, expiresAt);
+    return expiresAt;
+  }
+
+  /** Notifications are a hint; asking is what makes sure. */
+  async #watch(tx: Tx, payment: Payment, expiresAt: Date): Promise<void> {
+    const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt, lastPolledAt: null });
+    if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+  }
+
+  /** Outside the transaction: a slow gateway must not hold a lock. The number is ours, so a second try is the same payment. */
+  async #offer({ order, payment }: Attempt, { scene, clientAddress }: PayCommand): Promise<PaymentAction> {
+    const { publicUrl } = this.settings;
+    try {
+      const { action, providerRef } = await this.providers.get(payment.method).create({
+        outTradeNo: payment.outTradeNo,
+        paymentId: payment.id,
+        amountFen: payment.amountFen,
+        subject: `${order.plan.name.zh} ${order.number}`,
+        scene,
+        expiresAt: payment.expiresAt,
+        notifyUrl: `${publicUrl}/api/payments/${payment.method}/notify`,
+        returnUrl: `${publicUrl}/pay?orderId=${order.id}`,
+        clientAddress,
+      });
+      await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
+      return action;
+    } catch (error) {
+      if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import type { LicenseComponent } from '../../domain/licensing/components.js';
+import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
+import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
+import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.js';
+import { renewalPrice } from '../../domain/pricing/renewal-price.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { OwnedLicenses } from '../paid/index.js';
+import { PlanCatalog, toPricedPlan } from '../plans/index.js';
+import type { OrderedPlan } from './entities/order.entity.js';
+import { newOrderNumber } from './order-number.js';
+import { type NewOrder, OrdersRepository } from './orders.repository.js';
+
+export interface PlaceOrderCommand {
+  readonly planId: string;
+  /** Calendar months; 0 is a lifetime. */
+  readonly choice: ComboChoice;
+  /** The license to extend, or null to buy a new one. */
+  readonly renewedLicenseId: string | null;
+}
+
+type Priced = Pick<NewOrder, 'kind' | 'plan' | 'components' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'>;
+
+/** Places orders. What the caller says about prices is never asked for. */
+@Injectable()
+export class OrderPlacement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalog,
+    private readonly licenses: OwnedLicenses,
+    private readonly orders: OrdersRepository,
+  ) {}
+
+  /**
+   * Places an order at the price of this moment and answers its id. Payment is a separate step.
+   *
+   * Refuses with any plan.* code, license.not_found for a license of somebody else, order.renewal_permanent, or the
+   * license.* reason why it cannot be renewed.
+   */
+  async place(accountId: string, command: PlaceOrderCommand): Promise<string> {
+    const now = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      const priced = command.renewedLicenseId
+        ? await this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
+        : await this.#priceNew(tx, command);
+      return this.orders.insert(tx, {
+        ...priced,
+        number: newOrderNumber(now),
+        accountId,
+        discountFen: 0,
+        payableFen: priced.subtotalFen,
+        expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: null }),
+        createdAt: now,
+      });
+    });
+  }
+
+  async #priceNew(tx: Tx, { planId, choice }: PlaceOrderCommand): Promise<Priced> {
+    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+    const verdict = selectCombo(plan ? toPricedPlan(plan) : null, choice);
+    if (!plan) throw new AppError('plan.not_found');
+    if (!verdict.ok) throw new AppError(verdict.code);
+    return {
+      kind: 'new',
+      plan: { id: plan.id, edition: plan.edition, name: plan.name, users: plan.users, assets: plan.assets },
+      components: [{ planId, quantity: 1 }],
+      months: verdict.months,
+      listFen: verdict.combo.priceFen,
+      subtotalFen: comboChargeFen(verdict.combo),
+      renewedLicenseId: null,
+    };
+  }
+
+  async #priceRenewal(tx: Tx, accountId: string, licenseId: string, choice: ComboChoice, now: Date): Promise<Priced> {
+    const license = await this.licenses.getRenewable(tx, { accountId, licenseId, now });
+    const plans = await this.plans.getAll(tx, license.components.map(({ planId }) => planId));
+    const priced = new Map([...plans].map(([id, plan]) => [id, toPricedPlan(plan)]));
+    const verdict = renewalPrice({ isPermanent: license.expiresAt === null, components: license.components }, priced, choice);
+    if (!verdict.ok) throw new AppError(verdict.code);
+    const plan: OrderedPlan = license.plan;
+    const components: LicenseComponent[] = [...license.components];
+    return {
+      kind: 'renewal',
+      plan,
+      components,
+      months: verdict.offer.months,
+      listFen: verdict.offer.listFen,
+      subtotalFen: verdict.offer.chargeFen,
+      renewedLicenseId: licenseId,
+    };
+  }
+}

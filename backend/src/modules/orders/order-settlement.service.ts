@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { applyPaymentFact } from '../../domain/orders/apply-payment-fact.js';
+import { applyRefundFact } from '../../domain/orders/apply-refund-fact.js';
+import type { OrderMoney } from '../../domain/orders/order-money.js';
+import type { OrderOutcome } from '../../domain/orders/order-effects.js';
+import type { ProviderFact } from '../../domain/payments/payment-fact.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { NotificationInbox, OrderPayments, type ReceivedNotification } from '../payments/index.js';
+import { OrderBooks } from './order-books.js';
+import { OrderEffects } from './order-effects.service.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/** Lets what providers say take effect: payment, order, license, receipt, all in one transaction, each once. */
+@Injectable()
+export class OrderSettlement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly inbox: NotificationInbox,
+    private readonly payments: OrderPayments,
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+  ) {}
+
+  /** Takes an authentic notification: the first delivery acts, later ones find it done. */
+  async receive(notification: ReceivedNotification, dedupeKey: string, facts: readonly ProviderFact[]): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.inbox.take(tx, notification, dedupeKey))) return;
+      for (const fact of facts) await this.#apply(tx, notification.method, fact);
+    });
+  }
+
+  /** Takes a fact that was asked for rather than told. */
+  async learn(method: string, fact: ProviderFact): Promise<void> {
+    await this.transactions.run((tx) => this.#apply(tx, method, fact));
+  }
+
+  /**
+   * One fact about one order.
+   *
+   * The lock on the order's row makes it count once: whoever comes second waits here, then sees what the first has done.
+   */
+  async #apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
+    const now = this.clock.now();
+    const payment = await this.payments.findByOutTradeNo(tx, fact.outTradeNo);
+    const order = payment && payment.method === method ? await this.orders.lock(tx, payment.orderId) : null;
+    if (!order || (await this.#isTakenElsewhere(tx, method, fact))) {
+      const kind = order ? 'txn_conflict' : 'unknown';
+      const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now } as const;
+      return this.orders.addIncident(tx, { ...incident, resolution: 'needs_staff' });
+    }
+    const before = await this.books.read(tx, order, now);
+    const { money, effects } = reduce(before, fact);
+    await this.books.write(tx, order.id, before, money, now);
+    await this.effects.apply(tx, effects, { order, fact, method, now });
+  }
+
+  /** One movement of money cannot pay two orders. */
+  async #isTakenElsewhere(tx: Tx, method: string, fact: ProviderFact): Promise<boolean> {
+    if (fact.type !== 'succeeded') return false;
+    const owner = await this.payments.findByTransaction(tx, method, fact.transactionId);
+    return owner !== null && owner.outTradeNo !== fact.outTradeNo;
+  }
+}
+
+const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
+  fact.type === 'refunded' || fact.type === 'refund_failed' ? applyRefundFact(money, fact) : applyPaymentFact(money, fact);

@@ -1,0 +1,27 @@
+import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+
+/** NOTIFY channel: the payload is the id of an order whose state changed. */
+export const ORDERS_CHANNEL = 'orders';
+
+interface PaymentJob {
+  readonly paymentId: string;
+}
+
+const paymentJob = (name: string): JobContract<PaymentJob> => ({
+  name,
+  queue: 'events',
+  parse: (data) => ({ paymentId: textOf(data, 'paymentId') }),
+});
+
+/** Ask the provider what has become of a payment, and plan the next question. */
+export const pollPayment = paymentJob('orders.poll-payment');
+
+/** End a payment at the provider: its order was settled or ended another way. */
+export const closePayment = paymentJob('orders.close-payment');
+
+/** Ask the provider to return money, with the number the refund already has. */
+export const sendRefund: JobContract<{ readonly refundNo: string }> = {
+  name: 'orders.send-refund',
+  queue: 'events',
+  parse: (data) => ({ refundNo: textOf(data, 'refundNo') }),
+};

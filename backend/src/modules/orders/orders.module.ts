@@ -1,0 +1,60 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Settings } from '../../platform/config/settings.js';
+import { PaidModule } from '../paid/index.js';
+import { PaymentsModule } from '../payments/index.js';
+import { PlansModule } from '../plans/index.js';
+import { OrdersController } from './http/orders.controller.js';
+import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
+import { PricingController } from './http/pricing.controller.js';
+import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
+import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
+import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
+import { SendRefundProcessor } from './jobs/send-refund.processor.js';
+import { OrderBooks } from './order-books.js';
+import { OrderChanges } from './order-changes.service.js';
+import { OrderDetails } from './order-details.service.js';
+import { OrderEffects } from './order-effects.service.js';
+import { OrderEnding } from './order-ending.service.js';
+import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderLetters } from './order-letters.js';
+import { OrderPayment } from './order-payment.service.js';
+import { OrderPlacement } from './order-placement.service.js';
+import { OrderSettlement } from './order-settlement.service.js';
+import { OrdersQueries } from './orders.queries.js';
+import { OrdersRepository } from './orders.repository.js';
+import { PaymentWatch } from './payment-watch.service.js';
+import { PricingQueries } from './pricing.queries.js';
+import { RefundSending } from './refund-sending.service.js';
+
+@Module({})
+export class OrdersModule {
+  static for(settings: Settings): DynamicModule {
+    return {
+      module: OrdersModule,
+      imports: [PlansModule, PaidModule, PaymentsModule.for(settings)],
+      controllers: [PricingController, OrdersController, PaymentNotificationsController],
+      providers: [
+        OrderPlacement,
+        OrderPayment,
+        OrderSettlement,
+        OrderEnding,
+        OrderFulfilment,
+        OrderEffects,
+        OrderBooks,
+        OrderLetters,
+        OrderDetails,
+        OrderChanges,
+        PaymentWatch,
+        RefundSending,
+        OrdersRepository,
+        OrdersQueries,
+        PricingQueries,
+        PollPaymentProcessor,
+        ClosePaymentProcessor,
+        SendRefundProcessor,
+        ExpireOrdersSchedule,
+      ],
+      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
+import type { Prepared } from '../../platform/database/sql.js';
+import { PreparedReads } from '../../platform/database/sql.js';
+import type { OrderedPlan } from './entities/order.entity.js';
+import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
+import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { SettledBy } from '../../domain/points/referral.js';
+
+/** An order as its owner reads it. Amounts are fen. */
+export interface OrderRead {
+  readonly id: string;
+  readonly number: string;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly plan: OrderedPlan;
+  readonly months: number;
+  readonly listFen: number;
+  readonly subtotalFen: number;
+  readonly discountFen: number;
+  readonly payableFen: number;
+  readonly refundedFen: number;
+  readonly settledBy: SettledBy | null;
+  readonly method: PaymentMethod | null;
+  readonly couponCode: string | null;
+  readonly paidId: string | null;
+  readonly renewedLicenseId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+}
+
+const COLUMNS = `id, number, kind, status, plan, months, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+  discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
+  settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
+  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
+
+const ONE: Prepared = { name: 'orders-one', text: `SELECT ${COLUMNS} FROM orders WHERE id = $2 AND account_id = $1` };
+const LIST: Prepared = {
+  name: 'orders-list',
+  text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+};
+const COUNT: Prepared = { name: 'orders-count', text: 'SELECT count(*)::int AS total FROM orders WHERE account_id = $1' };
+
+/** Reads for the pages of a customer. */
+@Injectable()
+export class OrdersQueries {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Refuses with order.not_found, for a foreign order as for a missing one. */
+  async get(accountId: string, id: string): Promise<OrderRead> {
+    const order = await this.reads.first<OrderRead>(ONE, [accountId, id]);
+    if (!order) throw new AppError('order.not_found');
+    return order;
+  }
+
+  /** Newest first. */
+  async list(accountId: string, pageIndex: number): Promise<Page<OrderRead>> {
+    const [items, count] = await Promise.all([
+      this.reads.rows<OrderRead>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT, [accountId]),
+    ]);
+    return { items, total: count?.total ?? 0, pageIndex };
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderState } from '../../domain/orders/order-money.js';
+import type { IncidentKind, IncidentResolution } from '../../domain/orders/order-effects.js';
+import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Order } from './entities/order.entity.js';
+import { ORDERS_CHANNEL } from './orders.events.js';
+
+export type NewOrder = Omit<
+  Order,
+  'id' | 'status' | 'licenseId' | 'refundedFen' | 'settledBy' | 'method' | 'couponCode' | 'paidAt' | 'endedAt'
+>;
+
+export interface NewIncident {
+  readonly orderId: string | null;
+  readonly method: string;
+  readonly outTradeNo: string;
+  readonly kind: IncidentKind;
+  readonly resolution: IncidentResolution;
+  readonly fact: object;
+  readonly now: Date;
+}
+
+@Injectable()
+export class OrdersRepository {
+  async insert(tx: Tx, order: NewOrder): Promise<string> {
+    const { identifiers } = await tx.insert(Order, { ...order, status: 'pending' });
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  /** The order with its row locked until the transaction ends: whoever settles, cancels or reprices waits here. */
+  async lock(tx: Tx, id: string): Promise<Order | null> {
+    return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The same, for its owner only. */
+  async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order | null> {
+    return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Pending orders that are over, locked; those another process is working on are left to it. */
+  async lockDue(tx: Tx, now: Date, limit: number): Promise<Order[]> {
+    return tx
+      .createQueryBuilder(Order, 'o')
+      .where(`o.status = 'pending' AND o.expires_at <= :now`, { now })
+      .orderBy('o.expires_at')
+      .take(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
+
+  /** Writes what a reducer decided and wakes whoever waits for this order. */
+  async saveState(tx: Tx, id: string, state: OrderState, now: Date): Promise<void> {
+    await tx.query(
+      `WITH saved AS (
+         UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4,
+                paid_at = CASE WHEN $3::text IS NULL THEN paid_at ELSE coalesce(paid_at, $5) END,
+                ended_at = CASE WHEN $2 IN ('cancelled', 'expired', 'refunded') THEN coalesce(ended_at, $5) ELSE ended_at END
+          WHERE id = $1
+       )
+       SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`,
+      [id, state.status, state.settledBy, state.refundedFen, now],
+    );
+  }
+
+  async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
+    await tx.update(Order, { id }, { licenseId });
+  }
+
+  /** The customer has chosen a way of paying, which may give the order more time. */
+  async saveMethod(tx: Tx, id: string, method: PaymentMethod, expiresAt: Date): Promise<void> {
+    await tx.update(Order, { id }, { method, expiresAt });
+  }
+
+  async addIncident(tx: Tx, incident: NewIncident): Promise<void> {
+    await tx.query(
+      `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        incident.orderId,
+        incident.method,
+        incident.outTradeNo,
+        incident.kind,
+        incident.resolution,
+        JSON.stringify(incident.fact),
+        incident.now,
+      ],
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { Clock } from '../clock/clock.js';
+import type { MailboxStore } from './mailbox-store.js';
+
+const LARGEST_BYTES = 10 * 1_024 * 1_024;
+
+export interface MailboxSink {
+  /** Where the transport sends to. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A mail server on a free loopback port that delivers nothing and keeps everything in the store. */
+export async function openMailboxSink(store: MailboxStore, clock: Clock): Promise<MailboxSink> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: LARGEST_BYTES,
+    onData(stream, { envelope }, done) {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      buffer(stream)
+        .then((raw) => store.add(raw, recipients, clock.now()))
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error('not kept')),
+        );
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // It alone must not keep a process running, such as the one that writes the API's description and ends.
+  server.server.unref();
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

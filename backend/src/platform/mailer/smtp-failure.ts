@@ -1,0 +1,32 @@
+import { MailFailure, type MailOutcome } from './mail-transport.js';
+
+/** What nodemailer's errors carry. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** Commands whose 5xx answer is about this recipient or this letter; elsewhere it is about us or the server. */
+const ABOUT_THE_LETTER: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+
+function outcomeOf({ command, responseCode }: SmtpError, handedOver: boolean): MailOutcome {
+  if (responseCode === undefined) return handedOver ? 'unknown' : 'not_sent';
+  return responseCode >= 500 && ABOUT_THE_LETTER.has(command ?? '') ? 'refused' : 'not_sent';
+}
+
+const ADDRESS = /[^\s<>:;,()"']+@[^\s<>:;,()"']+/g;
+
+/**
+ * Reads what became of a letter out of the error of its try.
+ *
+ * `handedOver`: the server had accepted the connection and the letter was on its way. Servers like to repeat the
+ * address in their answer; it is left out.
+ */
+export function smtpFailureOf(error: unknown, handedOver: boolean): MailFailure {
+  const smtp: SmtpError = error instanceof Error ? (error as SmtpError) : {};
+  const detail = smtp.response ?? (error instanceof Error ? error.message : 'unknown error');
+  const text = [smtp.code, smtp.command, detail].filter(Boolean).join(' ').replace(ADDRESS, '<address>');
+  return new MailFailure(outcomeOf(smtp, handedOver), text.slice(0, 300));
+}

@@ -1,0 +1,112 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type DKIMOptions } from 'nodemailer';
+import type { DkimSettings } from '../config/settings.js';
+import { isSingleAddress } from './mail-address.js';
+import { MailFailure, MailTransport, type OutgoingMail } from './mail-transport.js';
+import { smtpFailureOf } from './smtp-failure.js';
+
+export interface SmtpOptions {
+  /** `smtp:` (STARTTLS when offered; `?requireTLS=true` insists) or `smtps:`, with user and password when needed. */
+  readonly url: string;
+  readonly fromAddress: string;
+  readonly dkim: DkimSettings | null;
+  /** Milliseconds from start to answer; 9,500 unless a test is in a hurry. */
+  readonly deadlineMs?: number;
+  /** Closes what was opened for this transport. */
+  readonly onClose?: () => Promise<void>;
+}
+
+/** As many as mail and bulk workers have jobs at once, so that no letter waits inside the pool while its time runs. */
+const CONNECTIONS = 10;
+const DEADLINE_MS = 9_500;
+const STEP_TIMEOUT_MS = 8_000;
+/** We hang up before servers do, so that a letter seldom meets a dead connection. */
+const IDLE_MS = 20_000;
+
+/** RFC 8058 wants both unsubscribe headers under the signature; nodemailer's own list leaves one out. */
+const SIGNED_HEADERS = [
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'list-id',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+].join(':');
+
+const dkimOptions = ({ domain, selector, privateKey }: DkimSettings): DKIMOptions => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: SIGNED_HEADERS,
+});
+
+const pool = ({ url, dkim }: SmtpOptions) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A pool that sends again by itself could deliver twice; who asked decides.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: DEADLINE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim ? { dkim: dkimOptions(dkim) } : {}),
+  });
+
+/** Sends over SMTP, pooled. */
+@Injectable()
+export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
+  readonly #pool: ReturnType<typeof pool>;
+  /** The tries, told apart by their signal, in which the server already had the letter or a part of it. */
+  readonly #handedOver = new WeakSet<AbortSignal>();
+
+  constructor(private readonly options: SmtpOptions) {
+    super();
+    this.#pool = pool(options);
+    this.#pool.use('stream', ({ data, message }, done) => {
+      // Runs when the connection stands and this letter's turn has come: from here on silence says nothing.
+      message?.processFunc((input) => {
+        if (data.signal) this.#handedOver.add(data.signal);
+        return input;
+      });
+      done();
+    });
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    if (!isSingleAddress(mail.to)) throw new MailFailure('refused', 'not a single plain address');
+    const { fromAddress, deadlineMs = DEADLINE_MS } = this.options;
+    const signal = AbortSignal.timeout(deadlineMs);
+    try {
+      await this.#pool.sendMail({
+        envelope: { from: fromAddress, to: [mail.to] },
+        from: { name: mail.fromName, address: fromAddress },
+        to: { name: '', address: mail.to },
+        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.messageId}>`,
+        headers: { ...mail.headers },
+        signal,
+      });
+    } catch (error) {
+      throw smtpFailureOf(error, this.#handedOver.has(signal));
+    }
+  }
+
+  /** Lets the letters under way finish, then closes. */
+  async onApplicationShutdown(): Promise<void> {
+    this.#pool.close();
+    await this.options.onClose?.();
+  }
+}

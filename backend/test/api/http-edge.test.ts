@@ -1,0 +1,93 @@
+import { request } from 'node:http';
+import { startTestApp, type TestApp } from '../support/app.js';
+
+describe('the HTTP edge', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.close());
+
+  const json = (path: string, body: string) => site.http.post(path).set('content-type', 'application/json').send(body);
+  const LOGIN = '/api/login';
+
+  it.each([
+    ['malformed JSON', '{"username":', 400, 'request.malformed'],
+    ['a key twice', '{"username":"a@b.cn","username":"c@d.cn"}', 400, 'request.malformed'],
+    ['__proto__', '{"__proto__":{"role":"admin"}}', 400, 'request.malformed'],
+    ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, 400, 'request.malformed'],
+    ['no body', '', 400, 'request.invalid'],
+    ['an array', '[]', 400, 'request.invalid'],
+    ['a number for a text', '{"username":1,"password":"x","captcha":"x","key":"x"}', 400, 'request.invalid'],
+    ['an unknown field', '{"username":"a@b.cn","password":"x","captcha":"x","key":"x","role":"admin"}', 400, 'request.invalid'],
+    ['100 kB', JSON.stringify({ username: 'a'.repeat(110_000) }), 413, 'request.too_large'],
+  ])('refuses %s', async (_, body, status, code) => {
+    const answer = await json(LOGIN, body);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+    expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  it('says which field is wrong, in the language of the caller', async () => {
+    const body = '{"username":1,"password":"x","captcha":"x","key":"x"}';
+    const zh = await json(LOGIN, body);
+    const en = await json(LOGIN, body).set('accept-language', 'en');
+    expect(zh.body.details).toEqual([expect.objectContaining({ field: 'username', message: expect.stringMatching(/[一-龥]/) })]);
+    expect(en.body.details).toEqual([expect.objectContaining({ field: 'username', message: expect.stringMatching(/^[ -~]+$/) })]);
+    expect(en.body.code).toBe(zh.body.code);
+  });
+
+  it('refuses a content type that is not JSON', async () => {
+    const answer = await site.http.post(LOGIN).type('form').send('username=a');
+    expect([answer.status, answer.body.code]).toEqual([415, 'request.unsupported_media_type']);
+  });
+
+  it('knows a wrong method from a wrong address', async () => {
+    const method = await site.http.delete('/api/site');
+    expect([method.status, method.body.code]).toEqual([405, 'request.method_not_allowed']);
+    expect(method.headers['allow']).toContain('GET');
+    const address = await site.http.get('/api/nothing-here');
+    expect([address.status, address.body.code]).toEqual([404, 'request.not_found']);
+  });
+
+  it.each(['/api/site', '/api/nothing-here', '/api/account/info'])('sends its headers with %s', async (path) => {
+    const { headers } = await site.http.get(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('includeSubDomains'),
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-request-id': expect.any(String),
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const [head, get] = [await site.http.head('/api/site'), await site.http.get('/api/site')];
+    expect(head.status).toBe(200);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    expect(head.text ?? '').toBe('');
+  });
+
+  it.each([
+    ['a URL past 8 kB', `/api/site?x=${'a'.repeat(9_000)}`, {}, 414],
+    ['headers past 16 kB', '/api/site', { 'x-much': 'a'.repeat(17_000) }, 431],
+  ])('refuses %s', async (_, path, headers, status) => {
+    const answered = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${site.settings.publicUrl}${path}`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answered).toBe(status);
+  });
+
+  it('gives the site in the language of the caller', async () => {
+    const [zh, en] = [await site.http.get('/api/site'), await site.http.get('/api/site').set('accept-language', 'en-GB,en;q=0.9')];
+    expect([zh.body.name, en.body.name]).toEqual(['长堤', 'Causeway']);
+    expect(zh.body.features.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(19);
+  });
+});

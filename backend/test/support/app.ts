@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import supertest from 'supertest';
+import type { DataSource } from 'typeorm';
+import { AppModule } from '../../src/app/app.module.js';
+import { createHttpApp } from '../../src/app/http-app.js';
+import { Clock } from '../../src/platform/clock/clock.js';
+import { parseSettings, type Settings } from '../../src/platform/config/settings.js';
+import { freshDatabase } from './database.js';
+import { suiteRedis } from './redis.js';
+import { TestClock } from './test-clock.js';
+
+/** Every captcha accepts this. */
+export const CAPTCHA_ANSWER = 'captcha-answer';
+
+/** The whole site on a database of its own, listening: gateways and mails reach it over real sockets. */
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly settings: Settings;
+  readonly openapi: OpenAPIObject;
+  readonly http: ReturnType<typeof supertest>;
+  /** As the application's role. */
+  readonly db: DataSource;
+  readonly ownerUrl: string;
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+/** Starts the site. `variables` are environment variables beyond, or instead of, those of the tests. */
+export async function startTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await freshDatabase();
+  const redis = suiteRedis();
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-app-'));
+  const port = await freePort();
+  const settings = parseSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    CAPTCHA_ANSWER,
+    LIMITS_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    METRICS_PORT: '0',
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...variables,
+  });
+  const { app, openapi } = await createHttpApp(
+    AppModule.for({ settings, databaseUrl: database.appUrl, ...(redis ? { redisPrefix: redis.prefix } : {}) }),
+    settings,
+  );
+  const clock = new TestClock(app.get(Clock));
+  await app.listen(port, '127.0.0.1');
+  await app.getHttpAdapter().getInstance().ready();
+
+  return {
+    app,
+    settings,
+    openapi,
+    http: supertest(app.getHttpServer()),
+    db: database.dataSource,
+    ownerUrl: database.ownerUrl,
+    clock,
+    async close() {
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Looks again until `look` gives something, for effects that jobs bring about. Fails after `seconds`. */
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
+  for (const end = Date.now() + seconds * 1_000; ; ) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`nothing came within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Something no other test has used. */
+export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
