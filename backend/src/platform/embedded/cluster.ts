@@ -1,16 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
@@ -27,7 +17,7 @@ export const SUPERUSER = 'site_admin';
  * and of two at the same time one wins. UTF-8, with the server's own C.UTF-8 rules: the same on every machine.
  */
 export function ensureCluster(home: Home, binaries: Binaries, durable: boolean): string {
-  const password = ensurePassword(home.path);
+  const password = ensurePassword(home);
   if (!existsSync(home.cluster)) createCluster(home, binaries, password, durable);
 
   const version = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim();
@@ -65,12 +55,14 @@ function createCluster(home: Home, binaries: Binaries, password: string, durable
 }
 
 /** A link to a finished file: whoever reads the password reads all of it. */
-function ensurePassword(home: string): string {
-  const file = join(home, 'admin-password');
+function ensurePassword({ path, cluster }: Home): string {
+  const file = join(path, 'admin-password');
   if (!existsSync(file)) {
-    const draft = join(home, `admin-password-${randomBytes(6).toString('hex')}`);
+    if (existsSync(cluster)) {
+      throw new EmbeddedPostgresError(`${file}, the password of the database, is missing. Restore it from a backup.`);
+    }
+    const draft = join(path, `admin-password-${randomBytes(6).toString('hex')}`);
     writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    chmodSync(draft, 0o600);
     try {
       linkSync(draft, file);
     } catch (error) {

@@ -3,7 +3,7 @@ import { ensureCluster, SUPERUSER } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { openHome, type Home } from './home.js';
 import { evictOrphan } from './orphan.js';
-import { takeOwnerLock } from './owner-lock.js';
+import { takeOwnerLock, type OwnerLock } from './owner-lock.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /** How an embedded database is started. */
@@ -42,12 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const server = await startAlone(home, binaries, adminUrlAt, { log, durable });
   const adminUrl = adminUrlAt(server.port);
-  const lock = await takeOwnerLock(adminUrl, () => log('The embedded database has closed our connection.'));
-  if (!lock) {
-    // A start at the same moment took our server for an orphan, before this lock could tell it better.
-    await server.stop();
-    throw new EmbeddedPostgresError('Another start of the site with this DATA_DIR was faster.');
-  }
+  const lock = await claim(adminUrl, server, log);
 
   return {
     adminUrl,
@@ -56,6 +51,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
     },
   };
+}
+
+/** A start at the same moment may take our server for an orphan, before the lock can tell it better: then it has won. */
+async function claim(adminUrl: string, server: ServerProcess, log: (line: string) => void): Promise<OwnerLock> {
+  const onLost = () => log('The embedded database has closed our connection.');
+  const lock = await takeOwnerLock(adminUrl, onLost).catch((error: Error) => error);
+  if (lock && !(lock instanceof Error)) return lock;
+
+  await server.stop();
+  const reason = lock ? lock.message : 'its lock is taken';
+  throw new EmbeddedPostgresError(`Another start of the site with this DATA_DIR was faster (${reason}).`);
 }
 
 async function startAlone(

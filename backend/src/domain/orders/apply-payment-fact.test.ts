@@ -1,0 +1,253 @@
+import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
+import type { PaymentFact } from '../payments/payment-fact.js';
+import type { PaymentStatus } from '../payments/payment-status.js';
+import { applyPaymentFact } from './apply-payment-fact.js';
+import type { IncidentKind, OrderEffect } from './order-effects.js';
+import { findPayment, type OrderMoney } from './order-money.js';
+
+type Success = Extract<PaymentFact, { type: 'succeeded' }>;
+
+const paid = (over: Partial<Success> = {}): Success => ({
+  type: 'succeeded',
+  outTradeNo: 'A',
+  amountFen: PRICE,
+  currency: 'CNY',
+  transactionId: 'txn-A',
+  ...over,
+});
+
+const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => ({
+  do: 'incident',
+  kind,
+  resolution,
+  outTradeNo,
+});
+
+const returned = (amountFen: number, reason: string, outTradeNo = 'A') => ({
+  do: 'refund_automatically',
+  refundNo: `${outTradeNo}AUTO`,
+  outTradeNo,
+  amountFen,
+  reason,
+});
+
+const statusOf = (money: OrderMoney, outTradeNo = 'A'): PaymentStatus | undefined =>
+  findPayment(money, outTradeNo)?.status;
+
+describe('the right money', () => {
+  it('settles a pending order, fulfils it and closes its other open payments', () => {
+    const money = anOrder(
+      {},
+      {
+        payments: [
+          aPayment(),
+          aPayment({ outTradeNo: 'B', status: 'created' }),
+          aPayment({ outTradeNo: 'C', status: 'waiting' }),
+          aPayment({ outTradeNo: 'D', status: 'closed' }),
+        ],
+      },
+    );
+    const outcome = applyPaymentFact(money, paid());
+
+    expect(outcome.effects).toEqual([
+      { do: 'fulfil', isLate: false },
+      { do: 'close_payment', outTradeNo: 'B' },
+      { do: 'close_payment', outTradeNo: 'C' },
+    ]);
+    expect(outcome.money.order).toEqual({ ...money.order, status: 'paid', settledBy: 'money' });
+    expect(findPayment(outcome.money, 'A')).toEqual(aSuccess());
+    expect(outcome.money.payments[1]).toBe(money.payments[1]); // untouched rows stay the same objects
+  });
+
+  it.each<PaymentStatus>(['created', 'waiting', 'closed', 'failed'])(
+    'settles through a payment that was %s',
+    (status) => {
+      const { money } = applyPaymentFact(anOrder({}, { payments: [aPayment({ status })] }), paid());
+      expect(money.order.status).toBe('paid');
+      expect(statusOf(money)).toBe('succeeded');
+    },
+  );
+
+  it('is honoured when the order has expired, and staff can see that it was late', () => {
+    const { money, effects } = applyPaymentFact(anOrder({ status: 'expired' }), paid());
+    expect(money.order.status).toBe('paid');
+    expect(effects).toEqual([{ do: 'fulfil', isLate: true }, incident('late', 'honoured')]);
+  });
+
+  it('goes back by itself when the order was cancelled', () => {
+    const { money, effects } = applyPaymentFact(anOrder({ status: 'cancelled' }), paid());
+    expect(money.order.status).toBe('cancelled');
+    expect(statusOf(money)).toBe('surplus');
+    expect(effects).toEqual([incident('late', 'refunded'), returned(PRICE, 'order_cancelled')]);
+    expect(money.refunds).toEqual([aRefund({ refundNo: 'AAUTO', origin: 'automatic' })]);
+  });
+
+  it.each([
+    ['paid', 'money'],
+    ['paid', 'points'],
+    ['paid', 'free'],
+    ['partially_refunded', 'money'],
+    ['refunded', 'money'],
+  ] as const)('goes back by itself when the order is %s by %s already', (status, settledBy) => {
+    const before = aPaidOrder({ status, settledBy }, { payments: [aPayment({ outTradeNo: 'B' })] });
+    const { money, effects } = applyPaymentFact(before, paid({ outTradeNo: 'B', transactionId: 'txn-B' }));
+    expect(money.order).toEqual(before.order);
+    expect(effects).toEqual([incident('double', 'refunded', 'B'), returned(PRICE, 'already_paid', 'B')]);
+  });
+
+  it('goes back by itself, and ends the order, when the order can no longer be fulfilled', () => {
+    const before = anOrder({ isFulfillable: false }, { payments: [aPayment(), aPayment({ outTradeNo: 'B' })] });
+    const { money, effects } = applyPaymentFact(before, paid());
+    expect(money.order.status).toBe('cancelled');
+    expect(effects).toEqual([
+      incident('not_fulfillable', 'refunded'),
+      returned(PRICE, 'not_fulfillable'),
+      { do: 'close_payment', outTradeNo: 'B' },
+      { do: 'free_coupon' },
+    ]);
+  });
+
+  it('goes back when an expired order can no longer be fulfilled; its coupon was freed long ago', () => {
+    const { money, effects } = applyPaymentFact(anOrder({ status: 'expired', isFulfillable: false }), paid());
+    expect(money.order.status).toBe('expired');
+    expect(effects).toEqual([incident('not_fulfillable', 'refunded'), returned(PRICE, 'not_fulfillable')]);
+  });
+
+  it('does nothing a second time', () => {
+    const before = aPaidOrder();
+    expect(applyPaymentFact(before, paid())).toEqual({ money: before, effects: [] });
+    expect(applyPaymentFact(before, paid()).money).toBe(before);
+  });
+});
+
+describe('money that differs', () => {
+  it.each([
+    ['a fen less', { amountFen: PRICE - 1 }],
+    ['a fen more', { amountFen: PRICE + 1 }],
+    ['another currency', { currency: 'USD' }],
+  ])('never fulfils and never goes back by itself: %s', (_what, over) => {
+    const { money, effects } = applyPaymentFact(anOrder(), paid(over));
+    expect(money.order.status).toBe('pending');
+    expect(statusOf(money)).toBe('mismatched');
+    expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
+  });
+
+  it('is kept with what was received', () => {
+    const { money } = applyPaymentFact(anOrder(), paid({ amountFen: 7 }));
+    expect(findPayment(money, 'A')).toEqual(aPayment({ status: 'mismatched', receivedFen: 7, transactionId: 'txn-A' }));
+  });
+
+  it('is a mismatch when the price has changed since the payment began', () => {
+    const { money, effects } = applyPaymentFact(anOrder({ payableFen: PRICE - 5_000 }), paid());
+    expect(statusOf(money)).toBe('mismatched');
+    expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
+  });
+
+  it('is a mismatch when it fits the price but not the payment', () => {
+    const { effects } = applyPaymentFact(anOrder({ payableFen: 100 }), paid({ amountFen: 100 }));
+    expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
+  });
+
+  it('is a mismatch also for a cancelled order: nobody knows what to send back', () => {
+    const { money, effects } = applyPaymentFact(anOrder({ status: 'cancelled' }), paid({ amountFen: 1 }));
+    expect(money.refunds).toEqual([]);
+    expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
+  });
+
+  it('raises one alarm for one amount, and another for another', () => {
+    const once = applyPaymentFact(anOrder(), paid({ amountFen: 1 })).money;
+    expect(applyPaymentFact(once, paid({ amountFen: 1 }))).toEqual({ money: once, effects: [] });
+    const corrected = applyPaymentFact(once, paid({ amountFen: 2 }));
+    expect(corrected.effects).toEqual([incident('mismatch', 'needs_staff')]);
+    expect(findPayment(corrected.money, 'A')?.receivedFen).toBe(2);
+  });
+
+  it('settles once the provider corrects itself about the same transaction', () => {
+    const wrong = applyPaymentFact(anOrder(), paid({ amountFen: 1 })).money;
+    const { money, effects } = applyPaymentFact(wrong, paid());
+    expect(money.order.status).toBe('paid');
+    expect(effects).toEqual([{ do: 'fulfil', isLate: false }]);
+  });
+
+  it('contradicts a payment that has succeeded without touching it', () => {
+    const before = aPaidOrder();
+    expect(applyPaymentFact(before, paid({ amountFen: 1 }))).toEqual({
+      money: before,
+      effects: [incident('mismatch', 'needs_staff')],
+    });
+    expect(applyPaymentFact(before, paid({ currency: 'USD' })).effects).toEqual([incident('mismatch', 'needs_staff')]);
+  });
+});
+
+describe('conflicting transactions', () => {
+  it('shows staff a second movement for one payment, and settles nothing by it', () => {
+    const before = aPaidOrder();
+    const outcome = applyPaymentFact(before, paid({ transactionId: 'txn-other' }));
+    expect(outcome).toEqual({ money: before, effects: [incident('txn_conflict', 'needs_staff')] });
+  });
+
+  it('shows staff one movement that claims a second payment', () => {
+    const before = aPaidOrder({}, { payments: [aSuccess(), aPayment({ outTradeNo: 'B' })] });
+    const outcome = applyPaymentFact(before, paid({ outTradeNo: 'B' }));
+    expect(outcome).toEqual({ money: before, effects: [incident('txn_conflict', 'needs_staff', 'B')] });
+  });
+
+  it('shows staff money for a payment that the order does not have', () => {
+    const before = anOrder();
+    const outcome = applyPaymentFact(before, paid({ outTradeNo: 'Z' }));
+    expect(outcome).toEqual({ money: before, effects: [incident('unknown', 'needs_staff', 'Z')] });
+  });
+});
+
+describe('money that was returned before we heard of it', () => {
+  it('fulfils nothing when all of it went back', () => {
+    const before = anOrder({}, { refunds: [aRefund({ status: 'succeeded', origin: 'provider' })] });
+    const { money, effects } = applyPaymentFact(before, paid());
+    expect(effects).toEqual([]);
+    expect(money.order).toEqual(before.order);
+    expect(statusOf(money)).toBe('surplus');
+  });
+
+  it('fulfils less the part that went back', () => {
+    const before = anOrder({}, { refunds: [aRefund({ status: 'succeeded', amountFen: 100 })] });
+    const { money, effects } = applyPaymentFact(before, paid());
+    expect(money.order).toMatchObject({ status: 'partially_refunded', refundedFen: 100, settledBy: 'money' });
+    expect(effects).toEqual<OrderEffect[]>([
+      { do: 'fulfil', isLate: false },
+      { do: 'claw_back_points', netPaidFen: PRICE - 100 },
+    ]);
+  });
+
+  it('sends back only the rest of a surplus', () => {
+    const before = anOrder({ status: 'cancelled' }, { refunds: [aRefund({ status: 'succeeded', amountFen: 100 })] });
+    const { effects } = applyPaymentFact(before, paid());
+    expect(effects).toContainEqual(returned(PRICE - 100, 'order_cancelled'));
+  });
+
+  it('sends nothing back when nothing is left of a surplus', () => {
+    const before = anOrder({ status: 'cancelled' }, { refunds: [aRefund({ status: 'succeeded' })] });
+    const { money, effects } = applyPaymentFact(before, paid());
+    expect(effects).toEqual([incident('late', 'refunded')]);
+    expect(money.refunds).toEqual(before.refunds);
+  });
+});
+
+describe('facts without money', () => {
+  it.each(['waiting', 'closed', 'failed'] as const)('notes that a payment is %s and does nothing else', (type) => {
+    const before = anOrder({}, { payments: [aPayment({ status: 'created' })] });
+    const { money, effects } = applyPaymentFact(before, { type, outTradeNo: 'A' });
+    expect(effects).toEqual([]);
+    expect(statusOf(money)).toBe(type);
+    expect(money.order).toBe(before.order);
+  });
+
+  it.each(['waiting', 'closed', 'failed'] as const)('ignores %s for money that has arrived', (type) => {
+    const before = aPaidOrder();
+    expect(applyPaymentFact(before, { type, outTradeNo: 'A' })).toEqual({ money: before, effects: [] });
+  });
+
+  it('ignores what it does not know', () => {
+    const before = anOrder();
+    expect(applyPaymentFact(before, { type: 'closed', outTradeNo: 'Z' })).toEqual({ money: before, effects: [] });
+  });
+});

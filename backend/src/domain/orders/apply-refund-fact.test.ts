@@ -1,0 +1,198 @@
+import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
+import type { RefundFact } from '../payments/payment-fact.js';
+import type { RefundStatus } from '../payments/refund-status.js';
+import { applyRefundFact } from './apply-refund-fact.js';
+import type { IncidentKind } from './order-effects.js';
+import { findRefund } from './order-money.js';
+
+const refunded = (over: Partial<Extract<RefundFact, { type: 'refunded' }>> = {}): RefundFact => ({
+  type: 'refunded',
+  outTradeNo: 'A',
+  refundNo: 'R1',
+  amountFen: PRICE,
+  ...over,
+});
+
+const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => ({
+  do: 'incident',
+  kind,
+  resolution,
+  outTradeNo,
+});
+
+const UNDONE = [{ do: 'claw_back_points', netPaidFen: 0 }, { do: 'undo_fulfilment' }, { do: 'free_coupon' }];
+
+describe('a refund we asked for', () => {
+  it('in full refunds the order, undoes the fulfilment, frees the coupon and takes the points back', () => {
+    const { money, effects } = applyRefundFact(aPaidOrder({}, { refunds: [aRefund()] }), refunded());
+    expect(money.order).toMatchObject({ status: 'refunded', refundedFen: PRICE });
+    expect(findRefund(money, 'R1')?.status).toBe('succeeded');
+    expect(effects).toEqual(UNDONE);
+  });
+
+  it('in part only takes points back', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200 })] });
+    const { money, effects } = applyRefundFact(before, refunded({ amountFen: 200 }));
+    expect(money.order).toMatchObject({ status: 'partially_refunded', refundedFen: 200 });
+    expect(effects).toEqual([{ do: 'claw_back_points', netPaidFen: PRICE - 200 }]);
+  });
+
+  it('completes what earlier parts began', () => {
+    const before = aPaidOrder(
+      { status: 'partially_refunded', refundedFen: 200 },
+      {
+        refunds: [
+          aRefund({ refundNo: 'R0', amountFen: 200, status: 'succeeded' }),
+          aRefund({ amountFen: PRICE - 200 }),
+        ],
+      },
+    );
+    const { money, effects } = applyRefundFact(before, refunded({ amountFen: PRICE - 200 }));
+    expect(money.order).toMatchObject({ status: 'refunded', refundedFen: PRICE });
+    expect(effects).toEqual(UNDONE);
+  });
+
+  it('does nothing a second time', () => {
+    const before = aPaidOrder(
+      { status: 'refunded', refundedFen: PRICE },
+      { refunds: [aRefund({ status: 'succeeded' })] },
+    );
+    expect(applyRefundFact(before, refunded())).toEqual({ money: before, effects: [] });
+  });
+
+  it('is believed when it succeeds after all', () => {
+    const { money } = applyRefundFact(aPaidOrder({}, { refunds: [aRefund({ status: 'failed' })] }), refunded());
+    expect(money.order.status).toBe('refunded');
+  });
+
+  it('of a surplus leaves the order alone', () => {
+    const before = aPaidOrder(
+      {},
+      {
+        payments: [aSuccess(), aSuccess({ outTradeNo: 'B', status: 'surplus', transactionId: 'txn-B' })],
+        refunds: [aRefund({ refundNo: 'BAUTO', outTradeNo: 'B', origin: 'automatic' })],
+      },
+    );
+    const { money, effects } = applyRefundFact(before, refunded({ outTradeNo: 'B', refundNo: 'BAUTO' }));
+    expect(effects).toEqual([]);
+    expect(money.order).toBe(before.order);
+    expect(findRefund(money, 'BAUTO')?.status).toBe('succeeded');
+  });
+
+  it('of mismatched money leaves the order alone', () => {
+    const before = anOrder(
+      {},
+      { payments: [aSuccess({ status: 'mismatched', receivedFen: 7 })], refunds: [aRefund({ amountFen: 7 })] },
+    );
+    const { money, effects } = applyRefundFact(before, refunded({ amountFen: 7 }));
+    expect(effects).toEqual([]);
+    expect(money.order).toBe(before.order);
+  });
+});
+
+describe('a refund that contradicts us changes nothing and is shown to staff', () => {
+  it('with another amount', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200 })] });
+    expect(applyRefundFact(before, refunded({ amountFen: 199 }))).toEqual({
+      money: before,
+      effects: [incident('refund_mismatch', 'needs_staff')],
+    });
+  });
+
+  it('with the number of a refund of another payment', () => {
+    const before = aPaidOrder({}, { payments: [aSuccess(), aPayment({ outTradeNo: 'B' })], refunds: [aRefund()] });
+    expect(applyRefundFact(before, refunded({ outTradeNo: 'B' })).effects).toEqual([
+      incident('refund_mismatch', 'needs_staff', 'B'),
+    ]);
+  });
+
+  it.each<RefundStatus>(['requested', 'rejected'])('with the number of a refund that is only %s', (status) => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
+    expect(applyRefundFact(before, refunded())).toEqual({
+      money: before,
+      effects: [incident('refund_mismatch', 'needs_staff')],
+    });
+  });
+
+  it('with a second amount after it has succeeded', () => {
+    const before = aPaidOrder(
+      { status: 'partially_refunded', refundedFen: 200 },
+      { refunds: [aRefund({ amountFen: 200, status: 'succeeded' })] },
+    );
+    expect(applyRefundFact(before, refunded({ amountFen: 300 })).effects).toEqual([
+      incident('refund_mismatch', 'needs_staff'),
+    ]);
+  });
+
+  it('for a payment that the order does not have', () => {
+    const before = aPaidOrder();
+    expect(applyRefundFact(before, refunded({ outTradeNo: 'Z' }))).toEqual({
+      money: before,
+      effects: [incident('unknown', 'needs_staff', 'Z')],
+    });
+  });
+});
+
+describe('a refund from the provider’s own console', () => {
+  it('counts like one of ours, and staff can see it', () => {
+    const { money, effects } = applyRefundFact(aPaidOrder(), refunded({ refundNo: 'console-1' }));
+    expect(money.order.status).toBe('refunded');
+    expect(money.refunds).toEqual([aRefund({ refundNo: 'console-1', status: 'succeeded', origin: 'provider' })]);
+    expect(effects).toEqual([incident('unexpected_refund', 'recorded'), ...UNDONE]);
+  });
+
+  it('is kept for money that we have not heard of yet', () => {
+    const { money, effects } = applyRefundFact(anOrder(), refunded({ refundNo: 'console-1' }));
+    expect(money.order.status).toBe('pending');
+    expect(money.refunds).toHaveLength(1);
+    expect(effects).toEqual([incident('unexpected_refund', 'recorded')]);
+  });
+
+  it.each([0, -1, 0.5, Number.NaN, PRICE + 1])('is not believed with an amount of %p', (amountFen) => {
+    for (const before of [aPaidOrder(), anOrder()]) {
+      expect(applyRefundFact(before, refunded({ refundNo: 'console-1', amountFen }))).toEqual({
+        money: before,
+        effects: [incident('refund_mismatch', 'needs_staff')],
+      });
+    }
+  });
+
+  it('is not believed beyond what is left of the payment', () => {
+    const before = aPaidOrder(
+      { status: 'partially_refunded', refundedFen: 200 },
+      { refunds: [aRefund({ amountFen: 200, status: 'succeeded' })] },
+    );
+    const beyond = applyRefundFact(before, refunded({ refundNo: 'console-1', amountFen: PRICE - 199 }));
+    expect(beyond.effects).toEqual([incident('refund_mismatch', 'needs_staff')]);
+    const rest = applyRefundFact(before, refunded({ refundNo: 'console-1', amountFen: PRICE - 200 }));
+    expect(rest.money.order.status).toBe('refunded');
+  });
+
+  it('leaves our own refund of the same money without anything to return', () => {
+    const begun = aPaidOrder({}, { refunds: [aRefund()] });
+    const { money } = applyRefundFact(begun, refunded({ refundNo: 'console-1' }));
+    expect(applyRefundFact(money, refunded()).effects).toEqual([incident('refund_mismatch', 'needs_staff')]);
+  });
+});
+
+describe('a refund that failed', () => {
+  const failed: RefundFact = { type: 'refund_failed', outTradeNo: 'A', refundNo: 'R1' };
+
+  it('waits for staff, and the order stays as it is', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund()] });
+    const { money, effects } = applyRefundFact(before, failed);
+    expect(findRefund(money, 'R1')?.status).toBe('failed');
+    expect(money.order).toBe(before.order);
+    expect(effects).toEqual([incident('refund_failed', 'needs_staff')]);
+  });
+
+  it.each<RefundStatus>(['requested', 'succeeded', 'failed', 'rejected'])('is old news when it is %s', (status) => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
+    expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
+  });
+
+  it('means nothing when we never asked', () => {
+    const before = aPaidOrder();
+    expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
+  });
+});

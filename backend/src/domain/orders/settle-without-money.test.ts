@@ -1,0 +1,42 @@
+import { anOrder } from '../../../test/support/order-money.js';
+import type { OrderStatus } from './order-status.js';
+import { settleWithoutMoney } from './settle-without-money.js';
+
+it('settles with points, and closes what the customer could still pay', () => {
+  expect(settleWithoutMoney(anOrder(), 'points')).toMatchObject({
+    ok: true,
+    money: { order: { status: 'paid', settledBy: 'points' } },
+    effects: [
+      { do: 'fulfil', isLate: false },
+      { do: 'close_payment', outTradeNo: 'A' },
+    ],
+  });
+});
+
+it('settles an order with nothing to pay for free', () => {
+  expect(settleWithoutMoney(anOrder({ payableFen: 0 }, { payments: [] }), 'free')).toMatchObject({
+    ok: true,
+    money: { order: { status: 'paid', settledBy: 'free' } },
+    effects: [{ do: 'fulfil', isLate: false }],
+  });
+});
+
+it.each([
+  ['points', { payableFen: 0 }, 'order.nothing_to_pay'],
+  ['free', {}, 'order.not_paid'],
+  ['points', { isFulfillable: false }, 'order.not_fulfillable'],
+  ['free', { isFulfillable: false, payableFen: 0 }, 'order.not_fulfillable'],
+  ['points', { status: 'cancelled', isFulfillable: false }, 'order.cancelled'],
+] as const)('refuses %s for %p with %s', (by, order, code) => {
+  expect(settleWithoutMoney(anOrder(order), by)).toEqual({ ok: false, code });
+});
+
+it.each<[OrderStatus, string]>([
+  ['paid', 'order.already_paid'],
+  ['partially_refunded', 'order.already_paid'],
+  ['refunded', 'order.refunded'],
+  ['cancelled', 'order.cancelled'],
+  ['expired', 'order.expired'],
+])('refuses an order that is %s with %s', (status, code) => {
+  expect(settleWithoutMoney(anOrder({ status }), 'points')).toEqual({ ok: false, code });
+});

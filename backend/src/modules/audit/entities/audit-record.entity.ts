@@ -1,0 +1,38 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** One line of what happened. Only ever added; a seal follows within seconds. */
+@Entity('audit_records')
+@Index('audit_records_subject', ['subject', 'id'])
+@Index('audit_records_actor', ['actorId', 'id'])
+export class AuditRecord {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity' })
+  id!: string;
+
+  /** When, by the database's clock. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at!: Date;
+
+  /** Who; null for the system and for strangers. */
+  @Column({ name: 'actor_id', type: 'uuid', nullable: true })
+  actorId!: string | null;
+
+  /** What, as `noun.verb`. */
+  @Column({ type: 'text' })
+  action!: string;
+
+  /** On what: an id. */
+  @Column({ type: 'text' })
+  subject!: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  before!: object | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  after!: object | null;
+
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
+
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId!: string | null;
+}

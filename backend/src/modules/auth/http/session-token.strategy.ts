@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import type { Principal } from '../../../platform/http/principal.js';
+import { SESSION_STRATEGY } from '../../../platform/http/session.guard.js';
+import { Sessions } from '../sessions.service.js';
+
+/** Reads X-Auth-Token. A token that is not good makes an anonymous caller. */
+@Injectable()
+export class SessionTokenStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
+  constructor(private readonly sessions: Sessions) {
+    super();
+  }
+
+  async validate(request: FastifyRequest): Promise<Principal | false> {
+    const token = request.headers['x-auth-token'];
+    return (typeof token === 'string' && (await this.sessions.identify(token))) || false;
+  }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../../domain/errors/index.js';
+
+/** Hashes at once: each takes 19 MiB and a core for some 10 ms. */
+const AT_ONCE = 2;
+/** Callers who may wait, about a quarter of a second's work. */
+const MOST_WAITING = 40;
+
+/** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot take the whole process. */
+export class HashingQueue {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Refuses with auth.busy when too many wait already. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < AT_ONCE) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= MOST_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The place goes straight to whoever waits longest. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}

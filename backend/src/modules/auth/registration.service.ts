@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { evaluateName } from '../../domain/accounts/display-name.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { AccountRegistration, Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
+import { CODE_EACH_HOUR, CODE_EACH_MINUTE } from './budgets.js';
+import { MailCodes } from './mail-codes.service.js';
+import { Passwords } from './passwords/passwords.service.js';
+
+export interface Register {
+  readonly mail: string;
+  readonly code: string;
+  readonly name: string;
+  readonly password: string;
+  readonly referralCode: string | null;
+  readonly wantsMarketing: boolean;
+  readonly locale: Locale;
+  readonly address: string;
+}
+
+const MINUTE_MS = 60_000;
+
+const readMail = (typed: string): string => {
+  const mail = canonicalMail(typed);
+  if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+  return mail;
+};
+
+/** Makes new customers, and tells a stranger nothing about who is one already. */
+@Injectable()
+export class Registration {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly accounts: Accounts,
+    private readonly registration: AccountRegistration,
+    private readonly codes: MailCodes,
+    private readonly passwords: Passwords,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Mails a code to an address, or, where it has an account, a letter that says so. The caller cannot tell which:
+   * both issue a code and write one letter.
+   *
+   * Refuses with request.invalid (the address), request.too_many.
+   */
+  async sendCode(typed: string, locale: Locale): Promise<void> {
+    const mail = readMail(typed);
+    await this.limiter.take(CODE_EACH_MINUTE, mail);
+    await this.limiter.take(CODE_EACH_HOUR, mail);
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const account = await this.accounts.findByMail(tx, mail);
+      const { code, validUntil } = await this.codes.issue(tx, mail, 'register', now);
+      if (account) {
+        await this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
+      } else {
+        const minutes = CODE_TTL_MS / MINUTE_MS;
+        await this.mail.enqueue(tx, 'registration-code', { to: mail, locale, code, minutes, validUntil });
+      }
+    });
+  }
+
+  /**
+   * Creates an account for an address whose code was read.
+   *
+   * A wrong code and a taken address are refused alike: nobody who cannot read the mail learns which it was.
+   * Refuses with request.invalid, account.name_*, auth.password_*, auth.code_wrong, auth.busy.
+   */
+  async register(command: Register): Promise<void> {
+    const mail = readMail(command.mail);
+    const name = evaluateName(command.name);
+    if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
+    const passwordHash = await this.passwords.create(command.password, mail);
+    const now = this.clock.now();
+
+    const accountId = await this.transactions.run(async (tx) => {
+      if (!(await this.codes.spend(tx, mail, 'register', command.code, now))) return null;
+      const { locale, referralCode, wantsMarketing, address } = command;
+      const id = await this.registration.create(tx, { mail, name: name.name, locale, passwordHash, referralCode, wantsMarketing, now });
+      if (id) await this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
+      return id;
+    });
+    if (accountId === null) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
+  }
+}

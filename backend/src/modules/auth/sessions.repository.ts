@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Role } from '../../platform/http/principal.js';
+import { Session } from './entities/session.entity.js';
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+  readonly authenticatedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+const BY_TOKEN: Prepared = {
+  name: 'session-by-token',
+  text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "createdAt",
+                s.authenticated_at AS "authenticatedAt", s.last_used_at AS "lastUsedAt"
+           FROM sessions s JOIN accounts a ON a.id = s.account_id
+          WHERE s.token_hash = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
+};
+const TOUCH: Prepared = {
+  name: 'session-touch',
+  text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
+};
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
+  async findByToken(tokenHash: Buffer): Promise<LiveSession | null> {
+    return this.reads.first<LiveSession>(BY_TOKEN, [tokenHash]);
+  }
+
+  /** Notes a use, at most once a minute. */
+  async touch({ sessionId, lastUsedAt }: LiveSession, now: Date): Promise<void> {
+    if (now.getTime() - lastUsedAt.getTime() < USE_RESOLUTION_MS) return;
+    await this.reads.rows(TOUCH, [sessionId, now]);
+  }
+
+  async insert(tx: Tx, session: Omit<Session, 'id'>): Promise<void> {
+    await tx.insert(Session, session);
+  }
+
+  async list(tx: Tx, accountId: string): Promise<Session[]> {
+    return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC' } });
+  }
+
+  /** True when there was such a session of this account. */
+  async remove(tx: Tx, accountId: string, id: string): Promise<boolean> {
+    const { affected } = await tx.delete(Session, { accountId, id });
+    return affected === 1;
+  }
+
+  /** Ends every session of an account but one. */
+  async removeAll(tx: Tx, accountId: string, exceptId: string | null): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [accountId, exceptId]);
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * No inline script or style but those named by hash, nothing from another origin, no plug-ins, no frames.
+ * `data:` images are the captcha and QR codes, `blob:` the invoice and licence files that a page hands out.
+ */
+export function contentSecurityPolicy({ scripts, styles }) {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map(hash).join(' ')}`,
+    `style-src 'self' ${styles.map(hash).join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Puts the template's stylesheet into the page: one round trip less before the first paint. */
+export async function inlineStyles(html, dist) {
+  const styles = [];
+  let result = html;
+  for (const [tag, href] of html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)) {
+    const css = (await readFile(new URL(href, dist), 'utf8')).trim();
+    styles.push(css);
+    result = result.replace(tag, () => `<style>${css}</style>`);
+  }
+  return { html: result, styles };
+}
+
+export const inlineScript = (html, placeholder, script) =>
+  html.replace(placeholder, () => `<script>${script}</script>`);
+
+/** The policy refuses style attributes and inline handlers: better to fail the build than to show a broken page. */
+export function assertInlineFree(html, name) {
+  const found = /<[^>]*\s(style|on[a-z]+)="|<script\b|<style\b/.exec(html);
+  if (found) throw new Error(`${name}: inline ${found[1] ?? 'tag'} in prerendered HTML: ${found[0].slice(0, 120)}`);
+}

@@ -1,0 +1,39 @@
+/** One field of a form that the server refused, with the sentence to show beside it. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly message?: string;
+}
+
+interface Problem {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly requestId?: unknown;
+  readonly details?: unknown;
+}
+
+/** `status` of a request that never got an answer (offline, timeout). */
+export const NO_ANSWER = 0;
+
+/**
+ * A refusal from the server. `message` is in the reader's language and may be shown as it is;
+ * `code` is one of the catalogue's, or `unknown` when the answer was not ours (a proxy's error page).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly FieldProblem[];
+  /** Names the request in the server's log; shown so that support can find it. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: unknown, statusText: string) {
+    const problem: Problem = typeof body === 'object' && body !== null ? body : {};
+    const text = typeof body === 'string' && !body.trimStart().startsWith('<') ? body : '';
+    super(typeof problem.message === 'string' ? problem.message : text || statusText || `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof problem.code === 'string' ? problem.code : 'unknown';
+    this.details = Array.isArray(problem.details) ? (problem.details as FieldProblem[]) : [];
+    this.requestId = typeof problem.requestId === 'string' ? problem.requestId : undefined;
+  }
+}

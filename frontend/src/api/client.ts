@@ -1,0 +1,30 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { activeLocale, HTML_LANG } from '../i18n/locale';
+import { ApiError, NO_ANSWER } from './api-error';
+import type { paths } from './schema';
+import { readToken, writeToken } from './token';
+
+export { ApiError } from './api-error';
+
+const identify: Middleware = {
+  onRequest({ request }) {
+    request.headers.set('X-Auth-Token', readToken());
+    request.headers.set('Accept-Language', HTML_LANG[activeLocale()]);
+  },
+  onResponse({ request, response }) {
+    // Only the token that was refused is forgotten: the person may have signed in again meanwhile.
+    if (response.status === 401 && request.headers.get('X-Auth-Token') === readToken()) writeToken('');
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+api.use(identify);
+
+/** Turns openapi-fetch's result into the answer's body, or throws an `ApiError`. */
+export async function call<T>(request: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await request.catch((cause: unknown) => {
+    throw Object.assign(new ApiError(NO_ANSWER, undefined, String(cause)), { cause });
+  });
+  if (!response.ok) throw new ApiError(response.status, error, response.statusText);
+  return data as T;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { useAccountInfo } from '../../features/session/use-session';
+import { Avatar } from '../../shared/ui/avatar';
+import { MenuIcon } from '../../shared/ui/icons';
+import { Modal } from '../../shared/ui/modal';
+import { AntdProvider } from '../../theme/antd-provider';
+import { RequireSignIn } from '../require-sign-in';
+import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
+import '../shell/account.css';
+
+/** The account area: side menu and page. Below 992 px the menu is a sheet behind one button. */
+export default function AccountLayout() {
+  return (
+    <RequireSignIn>
+      <AntdProvider>
+        <div className="console">
+          <div className="wrap acct">
+            <aside className="side-menu">
+              <Owner />
+              <Entries />
+            </aside>
+            <Sheet />
+            <div className="acct-main">
+              <Outlet />
+            </div>
+          </div>
+        </div>
+      </AntdProvider>
+    </RequireSignIn>
+  );
+}
+
+function Owner() {
+  const { data } = useAccountInfo();
+  return (
+    <div className="who">
+      <span className="ava">
+        <Avatar name={data?.name ?? ''} image={data?.avatar} />
+      </span>
+      <div className="grow">
+        <b>{data?.name}</b>
+        <span>{data?.mail}</span>
+      </div>
+    </div>
+  );
+}
+
+function Entries({ onChoose }: { readonly onChoose?: () => void }) {
+  const t = useTranslations('shell');
+  const entry = ({ to, label, icon: Icon, red }: AccountLink) => (
+    <NavLink key={to} to={to} className={red ? 'red' : undefined} onClick={onChoose}>
+      <Icon />
+      {t(`account.${label}`)}
+    </NavLink>
+  );
+  return (
+    <nav aria-label={t('accountNav')}>
+      {SIDE_LINKS.map(entry)}
+      <hr />
+      {entry(QUOTES_LINK)}
+    </nav>
+  );
+}
+
+function Sheet() {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const here = [...SIDE_LINKS, QUOTES_LINK].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn mmenu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+        {t('accountMenu')}
+        {here && <span className="here">{t(`account.${here.label}`)}</span>}
+      </button>
+      {open && (
+        <Modal role="dialog" className="sheet" maskClassName="drawer-mask" label={t('accountMenu')} onClose={close}>
+          <Entries onChoose={close} />
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { Messages } from '../../i18n/namespaces';
+import {
+  GiftIcon,
+  KeyIcon,
+  LicenseIcon,
+  ListIcon,
+  LockIcon,
+  MailIcon,
+  MergeIcon,
+  PersonIcon,
+  QuoteIcon,
+  ShareIcon,
+} from '../../shared/ui/icons';
+
+export interface AccountLink {
+  readonly to: string;
+  readonly label: keyof Messages['shell']['account'];
+  readonly icon: ComponentType;
+  /** Shown in red. */
+  readonly red?: boolean;
+}
+
+const profile: AccountLink = { to: '/profile', label: 'profile', icon: PersonIcon };
+const password: AccountLink = { to: '/password', label: 'password', icon: LockIcon };
+const passkey: AccountLink = { to: '/passkey', label: 'passkey', icon: KeyIcon };
+const orders: AccountLink = { to: '/order', label: 'orders', icon: ListIcon };
+const licenses: AccountLink = { to: '/license', label: 'licenses', icon: LicenseIcon };
+
+/** The menu behind the avatar, and the account's part of the drawer. Leaving follows them. */
+export const PROFILE_LINKS: readonly AccountLink[] = [
+  profile,
+  password,
+  passkey,
+  orders,
+  licenses,
+  { to: '/affiliate', label: 'iWantToPromote', icon: ShareIcon, red: true },
+];
+
+/** The side menu of the account area. */
+export const SIDE_LINKS: readonly AccountLink[] = [
+  profile,
+  password,
+  passkey,
+  orders,
+  licenses,
+  { to: '/redeem-code', label: 'redeemCodes', icon: GiftIcon },
+  { to: '/merge-logs', label: 'mergeLogs', icon: MergeIcon },
+  { to: '/affiliate', label: 'promote', icon: ShareIcon, red: true },
+  { to: '/email-subscription', label: 'emailSubscription', icon: MailIcon },
+];
+
+/** Not part of the nine above: offers that our sales people made. */
+export const QUOTES_LINK: AccountLink = { to: '/quotes', label: 'quotes', icon: QuoteIcon };

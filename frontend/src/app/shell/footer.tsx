@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { useSite } from '../../features/site/use-site';
+import { Brand } from './brand';
+import { Copyright } from './copyright';
+
+export function Footer() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const { links } = useSite();
+  const columns = [
+    {
+      title: t('footer.product'),
+      links: [
+        ['/difference', t('nav.difference')],
+        ['/pricing', t('nav.pricing')],
+        ['/request-quote', t('nav.requestQuote')],
+        ['/verify', t('footer.verify')],
+      ],
+    },
+    {
+      title: t('footer.resources'),
+      docs: true,
+      links: [
+        ['/faq', t('nav.faq')],
+        ['/cases', t('nav.cases')],
+        ['/promotion', t('nav.promotion')],
+      ],
+    },
+    {
+      title: t('footer.company'),
+      links: [
+        ['/about', t('footer.aboutUs')],
+        ['/terms', t('footer.terms')],
+        ['/privacy', t('footer.privacy')],
+        ['/request-quote?tab=quote', t('footer.quote')],
+      ],
+    },
+  ] as const;
+
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <Brand />
+            <p className="about">{t('footer.about')}</p>
+          </div>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2>{column.title}</h2>
+              <ul>
+                {'docs' in column && (
+                  <li>
+                    <Outward href={links.docs}>{t('nav.docs')}</Outward>
+                  </li>
+                )}
+                {column.links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-label={t('footer.friends')}>
+            <h2>{t('footer.friends')}</h2>
+            <ul>
+              {links.friends.map(({ label, url }) => (
+                <li key={url}>
+                  <Outward href={url}>{label[locale]}</Outward>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <Copyright />
+      </div>
+    </footer>
+  );
+}
+
+const Outward = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <a className="out" href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
+);

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { logout, useSignedIn } from '../../features/session/use-session';
+import { useSite } from '../../features/site/use-site';
+import { inLocale } from '../../i18n/locale';
+import { CloseIcon, LeaveIcon } from '../../shared/ui/icons';
+import { Modal } from '../../shared/ui/modal';
+import { PROFILE_LINKS } from './account-links';
+import { NAV_LINKS } from './nav-links';
+
+/** The header's links on screens below 992 px, and what else the header has no room for. */
+export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const signedIn = useSignedIn();
+  const { links } = useSite();
+  useCloseOnNavigation(onClose);
+
+  return (
+    <Modal role="dialog" className="drawer" maskClassName="drawer-mask" label={t('menu')} onClose={onClose}>
+      <div className="bar">
+        <span className="strong">{t('menu')}</span>
+        <button type="button" className="ico" aria-label={t('closeMenu')} onClick={onClose} data-autofocus>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav aria-label={t('mainNav')}>
+        {NAV_LINKS.map(({ to, label, hot }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={hot ? 'hot' : undefined}>
+            {t(`nav.${label}`)}
+          </NavLink>
+        ))}
+        <a className="doc out" href={links.docs} target="_blank" rel="noopener">
+          {t('nav.docs')}
+        </a>
+      </nav>
+      {signedIn ? (
+        <nav aria-label={t('accountNav')}>
+          {PROFILE_LINKS.map(({ to, label, icon: Icon, red }) => (
+            <NavLink key={to} to={to} className={red ? 'red' : undefined}>
+              <Icon />
+              {t(`account.${label}`)}
+            </NavLink>
+          ))}
+          <button type="button" onClick={() => void logout(inLocale(locale, '/'))}>
+            <LeaveIcon />
+            {t('account.logout')}
+          </button>
+        </nav>
+      ) : (
+        <div className="actions">
+          <Link className="btn primary" to="/register">
+            {t('register')}
+          </Link>
+          <Link className="btn" to="/login">
+            {t('login')}
+          </Link>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function useCloseOnNavigation(onClose: () => void): void {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (key !== opened.current) onClose();
+  }, [key, onClose]);
+}

@@ -1,0 +1,53 @@
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { logout, useAccountInfo } from '../../features/session/use-session';
+import { inLocale } from '../../i18n/locale';
+import { Avatar } from '../../shared/ui/avatar';
+import { LeaveIcon } from '../../shared/ui/icons';
+import { PROFILE_LINKS } from './account-links';
+
+interface Props {
+  readonly name: string;
+  readonly image: string | undefined;
+}
+
+/** Opens by itself: it is rendered for the first time because its button was clicked. */
+export default function ProfileMenu({ name, image }: Props) {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const { data } = useAccountInfo();
+  const staff = data !== undefined && data.role !== 'customer';
+
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className="ava" aria-label={t('openAccountMenu')}>
+        <Avatar name={name} image={image} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={8}>
+          {PROFILE_LINKS.map(({ to, label, icon: Icon, red }) => (
+            <DropdownMenu.Item key={to} asChild>
+              <Link to={to} className={red ? 'red' : undefined}>
+                <Icon />
+                {t(`account.${label}`)}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator asChild>
+            <hr />
+          </DropdownMenu.Separator>
+          {staff && (
+            <DropdownMenu.Item asChild>
+              <Link to="/admin">{t('account.console')}</Link>
+            </DropdownMenu.Item>
+          )}
+          <DropdownMenu.Item onSelect={() => void logout(inLocale(locale, '/'))}>
+            <LeaveIcon />
+            {t('account.logout')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { saveReferralCode } from '../shared/referral-code';
+
+/** Any page opened with `?code=` saves it as the referral code. */
+export function useReferralCode(): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    const code = new URLSearchParams(search).get('code');
+    if (code) saveReferralCode(code);
+  }, [search]);
+}

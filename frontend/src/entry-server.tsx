@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { App } from './app/app';
+import { RouteParts } from './app/page';
+import { PRERENDERED, routes } from './app/routes';
+import { ALWAYS, loadMessages } from './i18n/catalogue';
+import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
+
+export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
+
+/** Renders one public page to HTML, and names the source files that the browser will need for it. */
+export async function render(path: string, locale: Locale): Promise<{ html: string; sources: string[] }> {
+  activateLocale(locale);
+  await loadMessages([]);
+  const basename = basenameOf(locale);
+  const url = inLocale(locale, path);
+  const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
+    route.handle instanceof RouteParts ? [route.handle] : [],
+  );
+  await Promise.all([...parts.map((part) => part.load()), ...parts.map((part) => loadMessages(part.namespaces))]);
+
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter basename={basename} location={url}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+    {
+      // Large parts would otherwise be moved into place by inline scripts, which the policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  const namespaces = new Set([...ALWAYS, ...parts.flatMap((part) => part.namespaces)]);
+  return {
+    html: await new Response(prelude).text(),
+    sources: [
+      ...parts.map((part) => `src/${part.module}`),
+      ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
+    ],
+  };
+}
+
+/** Every address pattern of the tree, without language prefix and without the catch-all: `/order/:id`. */
+export function routePatterns(tree: readonly RouteObject[] = routes, parent = ''): string[] {
+  return tree.flatMap((route) => {
+    if (route.path === '*') return [];
+    const own = route.path ? `${parent}/${route.path}` : parent;
+    return route.children ? routePatterns(route.children, own) : [own || '/'];
+  });
+}

@@ -1,0 +1,32 @@
+import { useLocale } from 'use-intl';
+import { useSite } from './use-site';
+
+interface Props {
+  readonly title: string;
+  /** One or two sentences for search engines and previews. */
+  readonly description?: string;
+  /** For pages that nobody should find: unfinished, personal, or of one visit. */
+  readonly noindex?: boolean;
+}
+
+/** Title and description of the page, with the brand behind them; React lifts the tags into the head. */
+export function PageMeta({ title, description, noindex = false }: Props) {
+  const locale = useLocale();
+  const { brand } = useSite();
+  const full = `${title} · ${brand.company[locale]}`;
+  return (
+    <>
+      <title>{full}</title>
+      {description && (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={full} />
+          <meta property="og:description" content={description} />
+          <meta property="og:locale" content={locale === 'zh' ? 'zh_CN' : 'en_US'} />
+        </>
+      )}
+      {noindex && <meta name="robots" content="noindex" />}
+    </>
+  );
+}

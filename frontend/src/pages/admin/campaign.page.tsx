@@ -1,0 +1,5 @@
+import { PageInPreparation } from '../page-in-preparation';
+
+export default function AdminCampaignPage() {
+  return <PageInPreparation page="adminCampaign" />;
+}

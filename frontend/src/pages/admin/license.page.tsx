@@ -1,0 +1,5 @@
+import { PageInPreparation } from '../page-in-preparation';
+
+export default function AdminLicensePage() {
+  return <PageInPreparation page="adminLicense" />;
+}

@@ -1,0 +1,12 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '../../features/session/use-session';
+import { loginPath } from '../../shared/navigation/next-path';
+
+/** `/purchase?paidId=` is an old address of the renewal page. Whoever is not signed in does that first. */
+export default function PurchasePage() {
+  const [search] = useSearchParams();
+  const signedIn = useSignedIn();
+  const paidId = search.get('paidId');
+  const target = paidId ? `/pricing?${new URLSearchParams({ paidId })}` : '/pricing';
+  return <Navigate to={signedIn ? target : loginPath(target)} replace />;
+}

@@ -1,0 +1,5 @@
+import { PageInPreparation } from '../page-in-preparation';
+
+export default function RegisterPage() {
+  return <PageInPreparation page="register" />;
+}

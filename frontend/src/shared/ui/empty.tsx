@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+const ticks = Array.from({ length: 17 }, (_, index) => `M${index * 10} 25v${index % 4 === 0 ? 16 : 8}`).join('');
+
+/** The line, its gauge, and a float that measures nothing yet. */
+export const EmptyDrawing = () => (
+  <svg viewBox="0 0 160 56" fill="none" aria-hidden="true">
+    <path className="line" d="M0 24h160" strokeWidth="2" />
+    <path className="tick" d={ticks} />
+    <circle className="float" cx="80" cy="12" r="4" />
+  </svg>
+);
+
+interface Props {
+  /** One sentence. */
+  readonly text: string;
+  /** One action: a `Button` or a link in the look of one. */
+  readonly action?: ReactNode;
+}
+
+/** Where a list would be, had it anything in it. */
+export const Empty = ({ text, action }: Props) => (
+  <div className="empty">
+    <EmptyDrawing />
+    <p>{text}</p>
+    {action && <div className="row">{action}</div>}
+  </div>
+);

@@ -1,0 +1,76 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+interface Props {
+  readonly role: 'dialog' | 'alertdialog';
+  readonly className: string;
+  readonly maskClassName: string;
+  readonly labelledBy?: string;
+  readonly describedBy?: string;
+  readonly label?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** How many are open: the page below comes back only with the last. */
+let open = 0;
+
+/**
+ * A layer over the page, open as long as it is rendered. The page below is inert, which also keeps the focus inside;
+ * Escape and a press on the mask close it; the focus goes back to where it was. Toasts stay above and alive, and no
+ * style tag is injected: both are why this is neither the browser's `<dialog>` nor a library's.
+ */
+export function Modal({ role, className, maskClassName, labelledBy, describedBy, label, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const root = document.getElementById('root');
+    const before = document.activeElement;
+    open += 1;
+    root?.setAttribute('inert', '');
+    document.documentElement.classList.add('locked');
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
+    first?.focus();
+
+    return () => {
+      open -= 1;
+      if (open === 0) {
+        root?.removeAttribute('inert');
+        document.documentElement.classList.remove('locked');
+      }
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+
+  return createPortal(
+    // The mask is a convenience for the pointer; keyboards and screen readers have Escape and the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      className={maskClassName}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div
+        ref={panel}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-label={label}
+        className={className}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}

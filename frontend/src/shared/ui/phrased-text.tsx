@@ -1,0 +1,13 @@
+/**
+ * A Chinese title that breaks between phrases and never inside one. Texts mark the places with `|`, which keeps the
+ * markup out of the catalogue; without a mark (English) the text is left to the browser.
+ */
+export function PhrasedText({ children }: { readonly children: string }) {
+  const phrases = children.split('|');
+  if (phrases.length === 1) return children;
+  return phrases.map((phrase) => (
+    <span className="ph" key={phrase}>
+      {phrase}
+    </span>
+  ));
+}

@@ -1,0 +1,21 @@
+import './goober-csp';
+import { createPortal } from 'react-dom';
+import { Toaster } from 'react-hot-toast';
+import { CheckIcon, CrossIcon } from './icons';
+
+/** The figures of the specification. At most 20 are kept; that limit is the library's own. */
+const OPTIONS = {
+  className: 'toast',
+  duration: 4000,
+  removeDelay: 1000,
+  success: { duration: 2000, icon: <CheckIcon className="ok" /> },
+  error: { duration: 4000, icon: <CrossIcon className="bad" /> },
+  loading: { duration: Infinity, icon: <span className="spin" /> },
+  blank: { duration: 4000 },
+  custom: { duration: 4000 },
+};
+
+/** Beside the root and not inside it, so that a message stays alive above an open dialog. */
+const Toasts = () => createPortal(<Toaster position="top-center" gutter={8} toastOptions={OPTIONS} />, document.body);
+
+export default Toasts;

@@ -1,0 +1,166 @@
+import { theme, type ThemeConfig } from 'antd';
+import tokens from './tokens.json';
+import type { ThemeName } from './theme-store';
+
+/** Class under which antd writes its CSS variables. It is put on every component: never use the name elsewhere. */
+export const ANTD_CSS_KEY = 'antd-vars';
+
+type Derive = typeof theme.defaultAlgorithm;
+type Algorithm = (seed: Parameters<Derive>[0]) => ReturnType<Derive>;
+
+/** antd's dark algorithm dims the seeds; ours are verified for contrast and stay as they are. */
+const withExactSeeds =
+  (algorithm: Algorithm): Algorithm =>
+  (seed) => ({
+    ...algorithm(seed),
+    colorPrimary: seed.colorPrimary,
+    colorInfo: seed.colorInfo,
+    colorSuccess: seed.colorSuccess,
+    colorWarning: seed.colorWarning,
+    colorError: seed.colorError,
+    colorLink: seed.colorLink,
+  });
+const algorithms: Record<ThemeName, Algorithm> = {
+  light: withExactSeeds(theme.defaultAlgorithm),
+  dark: withExactSeeds(theme.darkAlgorithm),
+};
+
+/** antd's theme made of our tokens, so that account, console and public pages look like one product. */
+export function antdTheme(name: ThemeName): ThemeConfig {
+  const c = tokens.color[name];
+  const shadow = tokens.shadow[name];
+  return {
+    algorithm: algorithms[name],
+    hashed: false,
+    cssVar: { key: ANTD_CSS_KEY },
+    token: {
+      // seed
+      colorPrimary: c.primary,
+      colorInfo: c.primary,
+      colorSuccess: c.success,
+      colorWarning: c.warning,
+      colorError: c.danger,
+      colorLink: c['primary-text'],
+      colorTextBase: c.text,
+      colorBgBase: c.bg,
+      fontFamily: tokens.font.sans,
+      fontFamilyCode: tokens.font.mono,
+      fontSize: tokens.type.ui.size,
+      borderRadius: tokens.radius.sm,
+      controlHeight: tokens.size.control,
+      sizeUnit: 4,
+      wireframe: false,
+      motionUnit: 0.09,
+      // map: set outright, so that the algorithm cannot drift from the verified roles
+      colorPrimaryHover: c['primary-hover'],
+      colorPrimaryActive: c['primary-active'],
+      colorPrimaryText: c['primary-text'],
+      colorPrimaryBg: c['primary-soft'],
+      colorPrimaryBgHover: c['surface-selected'],
+      colorPrimaryBorder: c['primary-line'],
+      colorSuccessText: c['success-text'],
+      colorSuccessBg: c['success-soft'],
+      colorSuccessBorder: c['success-line'],
+      colorWarningText: c['warning-text'],
+      colorWarningBg: c['warning-soft'],
+      colorWarningBorder: c['warning-line'],
+      colorErrorText: c['danger-text'],
+      colorErrorHover: c['danger-hover'],
+      colorErrorBg: c['danger-soft'],
+      colorErrorBorder: c['danger-line'],
+      colorInfoBg: c['primary-soft'],
+      colorInfoBorder: c['primary-line'],
+      colorLinkHover: c['primary-hover'],
+      colorText: c.text,
+      colorTextSecondary: c['text-muted'],
+      colorTextTertiary: c['text-subtle'],
+      colorTextQuaternary: c['text-disabled'],
+      colorBgLayout: c['bg-sunken'],
+      colorBgContainer: c.surface,
+      colorBgElevated: c['surface-raised'],
+      colorBgMask: c.mask,
+      colorBorder: c['border-strong'],
+      colorBorderSecondary: c.border,
+      colorFillSecondary: c['neutral-soft'],
+      colorFillTertiary: c['surface-hover'],
+      colorFillQuaternary: c['bg-sunken'],
+      borderRadiusXS: tokens.radius.xs,
+      borderRadiusSM: tokens.radius.sm,
+      borderRadiusLG: tokens.radius.md,
+      controlHeightSM: tokens.size.controlSm,
+      controlHeightLG: tokens.size.controlLg,
+      fontSizeSM: tokens.type.small.size,
+      fontSizeLG: tokens.type.h4.size,
+      lineHeight: tokens.type.ui.line / tokens.type.ui.size,
+      boxShadow: shadow[2],
+      boxShadowSecondary: shadow[2],
+      boxShadowTertiary: shadow[1],
+      // alias
+      colorTextPlaceholder: c['text-subtle'],
+      colorTextDisabled: c['text-disabled'],
+      colorTextDescription: c['text-subtle'],
+      colorTextHeading: c.text,
+      colorTextLightSolid: c['on-primary'],
+      colorSplit: c.border,
+      colorBgContainerDisabled: c['neutral-soft'],
+      controlItemBgHover: c['surface-hover'],
+      controlItemBgActive: c['surface-selected'],
+      controlOutline: c['primary-soft'],
+      controlOutlineWidth: 3,
+      fontWeightStrong: tokens.font.weight.strong,
+      linkDecoration: 'none',
+    },
+    components: {
+      Alert: { defaultPadding: '12px 16px' },
+      Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
+      Button: {
+        fontWeight: tokens.font.weight.strong,
+        primaryColor: c['on-primary'],
+        dangerColor: c['on-danger'],
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultHoverBg: c['surface-hover'],
+        defaultHoverColor: c.text,
+        defaultHoverBorderColor: c['text-subtle'],
+      },
+      Card: { borderRadiusLG: tokens.radius.md, headerFontSize: tokens.type.h4.size },
+      Descriptions: { labelColor: c['text-subtle'] },
+      Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
+      Input: {
+        activeShadow: `0 0 0 3px ${c['primary-soft']}`,
+        hoverBorderColor: c['text-subtle'],
+        activeBorderColor: c.primary,
+      },
+      Layout: { bodyBg: c['bg-sunken'], headerBg: c.surface, siderBg: c.surface, headerHeight: 56 },
+      Menu: {
+        itemHeight: 36,
+        itemBorderRadius: tokens.radius.sm,
+        itemColor: c['text-muted'],
+        itemHoverBg: c['neutral-soft'],
+        itemSelectedBg: c['primary-soft'],
+        itemSelectedColor: c['primary-text'],
+        activeBarBorderWidth: 0,
+      },
+      Modal: { borderRadiusLG: tokens.radius.lg, titleFontSize: 17 },
+      Pagination: { itemActiveBg: c['primary-soft'] },
+      Segmented: { trackBg: c['neutral-soft'], itemSelectedBg: name === 'dark' ? c['surface-selected'] : c.surface },
+      Skeleton: { gradientFromColor: c['neutral-soft'], gradientToColor: c['surface-hover'] },
+      Statistic: { contentFontSize: 28 },
+      Table: {
+        headerBg: c.surface,
+        headerColor: c['text-subtle'],
+        headerSplitColor: 'transparent',
+        rowHoverBg: c['surface-hover'],
+        rowSelectedBg: c['surface-selected'],
+        borderColor: c.border,
+        cellPaddingBlock: 13,
+        cellPaddingInline: 16,
+      },
+      Tabs: { itemColor: c['text-muted'], itemSelectedColor: c.text, inkBarColor: c.primary, titleFontSize: 15 },
+      Tag: { defaultBg: c['neutral-soft'], defaultColor: c['text-muted'], borderRadiusSM: tokens.radius.xs },
+      Timeline: { tailColor: c.tick },
+      Tooltip: { colorBgSpotlight: c.ink, colorTextLightSolid: c['on-ink'] },
+    },
+  };
+}

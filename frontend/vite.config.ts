@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { icuMessages } from './scripts/lib/icu-messages.ts';
+import { themeBoot } from './scripts/lib/theme-boot.ts';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [icuMessages(), themeBoot(), react()],
+  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  resolve: {
+    // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  ssr: { noExternal: ['use-intl'] },
+  json: { namedExports: false, stringify: true },
+  server: { proxy: { '/api': api, '/dev': api } },
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist-ssr' : 'dist',
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  // What every page needs and what changes only with a dependency: cached across releases.
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser|swr|use-intl|icu-minify|openapi-fetch|use-sync-external-store|dequal)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+  },
+}));
