@@ -1,10 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import type { Edition, LicenseState } from '../../../domain/licensing/license.js';
-
-/** What a license came from. Together with the id of that thing it is unique: one origin grants one license, ever. */
-export const ORIGIN_KINDS = ['order', 'application', 'redeem_code', 'grant'] as const;
-export type OriginKind = (typeof ORIGIN_KINDS)[number];
+import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 
 /** The right to use the product. Its id is the contract's `paidId`. Users and assets: -1 is unlimited. */
 @Entity('licenses')
@@ -89,8 +85,9 @@ export class StoredLicense {
   @Column({ type: 'text', default: '' })
   remark!: string;
 
+  /** What it came from. Together with the id of that thing it is unique: one origin grants one license, ever. */
   @Column({ name: 'origin_kind', type: 'text' })
-  originKind!: OriginKind;
+  originKind!: LicenseOrigin;
 
   @Column({ name: 'origin_id', type: 'text' })
   originId!: string;

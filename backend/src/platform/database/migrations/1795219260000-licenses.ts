@@ -28,7 +28,8 @@ export class Licenses1795219260000 implements MigrationInterface {
         machine_id         text,
         bound_at           timestamptz,
         remark             text        NOT NULL DEFAULT '',
-        origin_kind        text        NOT NULL CHECK (origin_kind IN ('order', 'application', 'redeem_code', 'grant')),
+        origin_kind        text        NOT NULL
+          CHECK (origin_kind IN ('purchase', 'quote', 'redeem_code', 'free_enterprise', 'grant')),
         origin_id          text        NOT NULL,
         carries_reward     boolean     NOT NULL DEFAULT false,
         is_test            boolean     NOT NULL,
@@ -45,7 +46,9 @@ export class Licenses1795219260000 implements MigrationInterface {
       )`);
     await db.query(`CREATE INDEX licenses_account ON licenses (account_id, created_at DESC, id DESC)`);
     await db.query(`CREATE INDEX licenses_merged_into ON licenses (merged_into_id) WHERE merged_into_id IS NOT NULL`);
-    await db.query(`CREATE INDEX licenses_expiry ON licenses (expires_at) WHERE status = 'active' AND expires_at IS NOT NULL`);
+    await db.query(
+      `CREATE INDEX licenses_expiry ON licenses (expires_at) WHERE status = 'active' AND expires_at IS NOT NULL`,
+    );
     await db.query(`
       CREATE TABLE license_bindings (
         id         uuid        PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -57,7 +60,9 @@ export class Licenses1795219260000 implements MigrationInterface {
         unbound_by text        CHECK (unbound_by IN ('customer', 'staff')),
         CONSTRAINT license_bindings_unbound_whole CHECK ((unbound_at IS NULL) = (unbound_by IS NULL))
       )`);
-    await db.query(`CREATE UNIQUE INDEX license_bindings_active ON license_bindings (license_id) WHERE unbound_at IS NULL`);
+    await db.query(
+      `CREATE UNIQUE INDEX license_bindings_active ON license_bindings (license_id) WHERE unbound_at IS NULL`,
+    );
     await db.query(`CREATE INDEX license_bindings_history ON license_bindings (license_id, bound_at)`);
     await db.query(`
       CREATE TABLE license_files (
@@ -75,7 +80,9 @@ export class Licenses1795219260000 implements MigrationInterface {
         CONSTRAINT license_files_machine_whole
           CHECK ((kind = 'machine') = (machine_id IS NOT NULL) AND (machine_id IS NULL) = (binding_id IS NULL))
       )`);
-    await db.query(`CREATE UNIQUE INDEX license_files_current ON license_files (license_id) WHERE superseded_at IS NULL`);
+    await db.query(
+      `CREATE UNIQUE INDEX license_files_current ON license_files (license_id) WHERE superseded_at IS NULL`,
+    );
     await db.query(`
       CREATE TABLE license_revocations (
         jti             uuid        PRIMARY KEY CONSTRAINT license_revocations_file REFERENCES license_files,
@@ -86,7 +93,9 @@ export class Licenses1795219260000 implements MigrationInterface {
         file_expires_at timestamptz NOT NULL,
         seq             bigint      CONSTRAINT license_revocations_seq UNIQUE
       )`);
-    await db.query(`CREATE INDEX license_revocations_unpublished ON license_revocations (revoked_at) WHERE seq IS NULL`);
+    await db.query(
+      `CREATE INDEX license_revocations_unpublished ON license_revocations (revoked_at) WHERE seq IS NULL`,
+    );
     await db.query(`CREATE INDEX license_revocations_listed ON license_revocations (file_expires_at)`);
   }
 
