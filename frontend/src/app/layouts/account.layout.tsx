@@ -85,7 +85,7 @@ function Sheet() {
         {here && <span className="here">{t(`account.${here.label}`)}</span>}
       </button>
       {open && (
-        <Modal role="dialog" className="sheet" maskClassName="drawer-mask" label={t('accountMenu')} onClose={close}>
+        <Modal className="sheet" maskClassName="drawer-mask" label={t('accountMenu')} onClose={close}>
           <Entries onChoose={close} />
         </Modal>
       )}

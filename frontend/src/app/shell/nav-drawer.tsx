@@ -18,7 +18,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   useCloseOnNavigation(onClose);
 
   return (
-    <Modal role="dialog" className="drawer" maskClassName="drawer-mask" label={t('menu')} onClose={onClose}>
+    <Modal className="drawer" maskClassName="drawer-mask" label={t('menu')} onClose={onClose}>
       <div className="bar">
         <span className="strong">{t('menu')}</span>
         <button type="button" className="ico" aria-label={t('closeMenu')} onClick={onClose} data-autofocus>

@@ -1,13 +1,6 @@
-import { ApiError, NO_ANSWER } from '../../api/api-error';
-import { translateUi } from '../../i18n/translate';
+import { ApiError } from '../../api/api-error';
 import { toast } from '../ui/toast';
-
-/** The sentence to show for a failure: the server's own where there is one. */
-export function messageOf(error: unknown): string {
-  const t = translateUi();
-  if (error instanceof ApiError) return error.status === NO_ANSWER ? t('noAnswer') : error.message;
-  return error instanceof Error && error.message ? error.message : t('unexpected');
-}
+import { messageOf } from './message-of';
 
 /**
  * The one answer to a failure that its caller does not handle beside a field: an error toast for the person and the

@@ -2,7 +2,8 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
-  readonly role: 'dialog' | 'alertdialog';
+  /** Asks for a decision before anything else may go on. */
+  readonly alert?: boolean;
   readonly className: string;
   readonly maskClassName: string;
   readonly labelledBy?: string;
@@ -20,7 +21,16 @@ let open = 0;
  * Escape and a press on the mask close it; the focus goes back to where it was. Toasts stay above and alive, and no
  * style tag is injected: both are why this is neither the browser's `<dialog>` nor a library's.
  */
-export function Modal({ role, className, maskClassName, labelledBy, describedBy, label, onClose, children }: Props) {
+export function Modal({
+  alert = false,
+  className,
+  maskClassName,
+  labelledBy,
+  describedBy,
+  label,
+  onClose,
+  children,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -49,24 +59,24 @@ export function Modal({ role, className, maskClassName, labelledBy, describedBy,
   };
 
   return createPortal(
-    // The mask is a convenience for the pointer; keyboards and screen readers have Escape and the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // A press on the mask is a convenience for the pointer; everybody else has Escape and the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={maskClassName}
+      onKeyDown={onKeyDown}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >
       <div
         ref={panel}
-        role={role}
+        role={alert ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         aria-label={label}
         className={className}
         tabIndex={-1}
-        onKeyDown={onKeyDown}
       >
         {children}
       </div>

@@ -1,0 +1,4 @@
+export { AuthModule } from './auth.module.js';
+export { Session } from './entities/session.entity.js';
+export { Passwords } from './passwords/passwords.service.js';
+export { type Origin, Sessions } from './sessions.service.js';

@@ -1,0 +1,34 @@
+/** Dates are shown in the time of the business, wherever the reader is. */
+const TIME_ZONE = 'Asia/Shanghai';
+
+const parts = new Intl.DateTimeFormat('en', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function partsOf(instant: string | Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+}
+
+/** `2026-11-21` */
+export function formatDate(instant: string | Date): string {
+  const { year, month, day } = partsOf(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** `2026-11-21 10:46` */
+export function formatDateTime(instant: string | Date): string {
+  const { hour, minute } = partsOf(instant);
+  return `${formatDate(instant)} ${hour}:${minute}`;
+}
+
+/** Calendar days from today to the day of `instant`, both in Asia/Shanghai: 0 today, negative when past. */
+export function daysUntil(instant: string | Date, now: Date): number {
+  const day = (at: string | Date) => Date.parse(`${formatDate(at)}T00:00:00Z`);
+  return Math.round((day(instant) - day(now)) / 86_400_000);
+}

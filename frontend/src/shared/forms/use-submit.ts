@@ -1,0 +1,26 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { report } from '../errors/report';
+import { showProblems } from './show-problems';
+
+/**
+ * Sends an antd form: `busy` until the answer, refusals beside their fields, everything else as a toast.
+ * `onFailure` runs after any failure: to fetch a new captcha, for example.
+ */
+export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise<void>, onFailure?: () => void) {
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (values: T): Promise<void> => {
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!showProblems(form, error)) report(error);
+      onFailure?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, submit };
+}

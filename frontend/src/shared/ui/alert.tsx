@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons';
+
+interface Props {
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger';
+  /** One sentence. */
+  readonly children: ReactNode;
+  /** One link or button, at the end. */
+  readonly action?: ReactNode;
+  /** Of the refused request, so that support can find it. */
+  readonly requestId?: string | undefined;
+}
+
+const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
+
+/** A sentence that belongs to the page and stays. What passes is a toast. */
+export function Alert({ tone = 'info', children, action, requestId }: Props) {
+  const t = useTranslations('ui');
+  const Icon = icons[tone];
+  return (
+    <div className={tone === 'info' ? 'alert' : `alert ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
+      <Icon />
+      <div className="grow">
+        {children}
+        {requestId && <span className="request">{t('request', { id: requestId })}</span>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { LoadFailure } from './load-failure';
+import { Skeleton } from './skeleton';
+
+interface Props<T> {
+  /** What a SWR hook returns. */
+  readonly state: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly mutate: () => Promise<unknown>;
+  };
+  readonly children: (data: T) => ReactNode;
+  /** Shape of what comes; three bars unless told. */
+  readonly skeleton?: ReactNode;
+  /** Instead of the server's sentence when loading fails. */
+  readonly failureText?: string;
+}
+
+/**
+ * The one place that decides what loading and failing look like. Data that is already here stays on screen while it
+ * is fetched again, also when that fails.
+ */
+export function AsyncContent<T>({ state, children, skeleton, failureText }: Props<T>) {
+  if (state.data !== undefined) return children(state.data);
+  if (state.error !== undefined) {
+    return <LoadFailure error={state.error} text={failureText} onRetry={() => void state.mutate()} />;
+  }
+  return skeleton ?? <Skeleton />;
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button';
+import { CopyIcon } from './icons';
+import { toast } from './toast';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  /** What the toast says; 已复制 unless told. */
+  readonly copiedText?: string;
+}
+
+/** A value to take along: a link, a key, a machine code. On phones the button stands below it. */
+export function CopyField({ label, value, copiedText }: Props) {
+  const t = useTranslations('ui');
+  const id = useId();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(copiedText ?? t('copied'));
+    } catch {
+      // Refused, or an insecure page: the field is selected on focus, so that copying by hand is one key away.
+      toast.error(t('copyFailed'));
+    }
+  };
+
+  return (
+    <div className="field">
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <div className="join col">
+        <input
+          id={id}
+          className="input mono"
+          readOnly
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>
+          <CopyIcon />
+          {t('copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button';
+import { Modal } from './modal';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A small form over the page. Its buttons are its own; `<div className="acts">` puts them at the right. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const id = useId();
+  return (
+    <Modal className="dialog" maskClassName="dialog-mask" labelledBy={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Modal>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** Asks the question: 删除通行密钥「公司笔记本」？ */
+  readonly title: string;
+  /** The consequence. */
+  readonly text: ReactNode;
+  /** Repeats the verb: 删除, not 确定. */
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus is on the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, danger = false, busy = false, onConfirm, onClose } = props;
+  const t = useTranslations('ui');
+  const id = useId();
+  return (
+    <Modal
+      alert
+      className="dialog"
+      maskClassName="dialog-mask"
+      labelledBy={`${id}t`}
+      describedBy={`${id}d`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}t`}>{title}</h2>
+      <p id={`${id}d`}>{text}</p>
+      <div className="acts">
+        <Button onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button tone={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

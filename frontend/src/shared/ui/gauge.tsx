@@ -1,0 +1,26 @@
+interface Props {
+  /** What remains, 0 to 100. For a deadline: what is used up. */
+  readonly percent: number;
+  readonly tone?: 'primary' | 'warning' | 'danger' | 'neutral';
+}
+
+/** A twelfth of the width apart: a month on a year's licence. */
+const TICKS = Array.from({ length: 13 }, (_, index) => (index * 100) / 12);
+
+/**
+ * The water gauge. It says nothing to a screen reader, because the words for it (剩 12 天) always stand beside it.
+ * Drawn with attributes, so that it may also stand in prerendered pages, where style attributes are refused.
+ */
+export function Gauge({ percent, tone = 'primary' }: Props) {
+  const value = Math.min(100, Math.max(0, percent));
+  return (
+    <svg className={tone === 'primary' ? 'gauge' : `gauge ${tone}`} aria-hidden="true">
+      <rect className="rail" y="3" width="100%" height="3" />
+      <rect className="fill" y="3" width={`${value}%`} height="3" />
+      {TICKS.map((x) => (
+        <rect className="tick" key={x} x={`${x}%`} y="7" width="1" height="6" />
+      ))}
+      {value < 100 && <rect className="fill" x={`${value}%`} width="2" height="13" />}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { pageNumbers } from './page-numbers';
+
+interface Props {
+  /** Of all items, on all pages. */
+  readonly total: number;
+  readonly pageSize?: number;
+}
+
+/** The page from `?pageIndex=`, at least 1. */
+export function usePageIndex(): number {
+  const [search] = useSearchParams();
+  const value = Number(search.get('pageIndex'));
+  return Number.isSafeInteger(value) && value > 0 ? value : 1;
+}
+
+/** Previous, numbered pages, next. The page is kept in the query parameter `pageIndex`. */
+export function Pager({ total, pageSize = 10 }: Props) {
+  const t = useTranslations('ui.pager');
+  const [search] = useSearchParams();
+  const current = usePageIndex();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (last === 1 && current === 1) return null;
+
+  const to = (page: number) => {
+    const next = new URLSearchParams(search);
+    next.set('pageIndex', String(page));
+    return { search: `?${next}` };
+  };
+  const step = (page: number, label: string) =>
+    page >= 1 && page <= last ? (
+      <Link to={to(page)}>{label}</Link>
+    ) : (
+      <span className="off" aria-disabled="true">
+        {label}
+      </span>
+    );
+
+  return (
+    <nav className="pager" aria-label={t('label')}>
+      {step(current - 1, t('previous'))}
+      {pageNumbers(current, last).map((page) =>
+        typeof page === 'number' ? (
+          <Link key={page} to={to(page)} aria-current={page === current ? 'page' : undefined}>
+            {page}
+          </Link>
+        ) : (
+          <span key={page} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      {step(current + 1, t('next'))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl';
+
+const WIDTHS = ['s1', 's2', 's3'];
+
+/** Bars where lines of text will be. `rows` as many as are expected, so that nothing jumps when they come. */
+export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
+  const t = useTranslations('ui');
+  return (
+    <output className="skeleton">
+      <span className="sr">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span className={`sk ${WIDTHS[row % WIDTHS.length]}`} key={row} />
+      ))}
+    </output>
+  );
+}
