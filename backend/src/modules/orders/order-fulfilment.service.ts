@@ -31,7 +31,7 @@ export class OrderFulfilment {
         })
       : await this.#issue(tx, order, now);
     await this.orders.saveLicense(tx, order.id, license.id);
-    await this.letters.paid(tx, order, license);
+    await this.letters.paid(tx, order, license, now);
   }
 
   /** Takes it back after a full refund: revokes the license, or undoes the extension. */

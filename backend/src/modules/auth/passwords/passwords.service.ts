@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { evaluatePassword, normalisePassword } from '../../../domain/accounts/password-rule.js';
 import { AppError } from '../../../domain/errors/index.js';
@@ -6,8 +6,8 @@ import { Site } from '../../site/index.js';
 import { COMMON_PASSWORDS } from './common-passwords.data.js';
 import { HashingQueue } from './hashing-queue.js';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Raising them rehashes at the next sign-in. */
-const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** argon2id is the library's own choice; these are OWASP's first for it: 19 MiB, two passes, one lane. Raising them rehashes at the next sign-in. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
 const TRADE_WORDS = ['bastion', 'password', 'admin', 'license', 'audit'];
 
