@@ -6,6 +6,7 @@ import { Payments1795219202000 } from './1795219202000-payments.js';
 import { Orders1795219203000 } from './1795219203000-orders.js';
 import { Coupons1795219204000 } from './1795219204000-coupons.js';
 import { Captcha1795219210000 } from './1795219210000-captcha.js';
+import { PointRecords1795219220000 } from './1795219220000-point-records.js';
 import { Mail1795219240000 } from './1795219240000-mail.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -18,5 +19,6 @@ export const migrations = [
   Orders1795219203000,
   Coupons1795219204000,
   Captcha1795219210000,
+  PointRecords1795219220000,
   Mail1795219240000,
 ];
