@@ -1,0 +1,6 @@
+export { paidEntities } from './entities/index.js';
+export { LicenseBindings } from './license-binding.service.js';
+export { type GrantLicense, LicenseGrants } from './license-grants.service.js';
+export type { License, LicensedPlan } from './license.js';
+export { OwnedLicenses } from './owned-licenses.service.js';
+export { PaidModule } from './paid.module.js';
