@@ -5,6 +5,7 @@ import { OpenCaptcha } from '../modules/captcha/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident } from '../modules/orders/index.js';
+import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 
@@ -19,6 +20,7 @@ export const entities: readonly (new () => object)[] = [
   MailDelivery,
   OpenCaptcha,
   Order,
+  ...paidEntities,
   Payment,
   PaymentIncident,
   PaymentNotification,

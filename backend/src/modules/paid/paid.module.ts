@@ -11,6 +11,8 @@ import { LicenseFiles } from './license-files.service.js';
 import { LicenseGrants } from './license-grants.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { LicenseRemarks } from './license-remarks.service.js';
+import { LicenseRenewals } from './license-renewals.service.js';
+import { LicenseRevocations } from './license-revocations.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
@@ -23,6 +25,8 @@ import { signingKeysProvider } from './signing.js';
     LicenseGrants,
     OwnedLicenses,
     LicenseBindings,
+    LicenseRenewals,
+    LicenseRevocations,
     LicenseRemarks,
     LicenseDownloads,
     LicenseChanges,
@@ -34,6 +38,6 @@ import { signingKeysProvider } from './signing.js';
     PaidQueries,
     signingKeysProvider,
   ],
-  exports: [LicenseGrants, OwnedLicenses, LicenseBindings],
+  exports: [LicenseGrants, LicenseRenewals, LicenseRevocations, OwnedLicenses, LicenseBindings],
 })
 export class PaidModule {}
