@@ -73,8 +73,8 @@ export class OrdersController {
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Ip() clientAddress: string,
-    @Body() body?: PayOrder,
     @CallerAgent() agent: string,
+    @Body() body?: PayOrder,
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
     const started = await this.payment.pay({ accountId, orderId, method: body?.method ?? null, scene, clientAddress });

@@ -79,7 +79,7 @@ export class PaidController {
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.bindings.bind(principal.accountId, paidId, machineId);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 
   /** Frees a licence from its machine: three times in 365 days, at least 24 hours apart. */
@@ -91,7 +91,7 @@ export class PaidController {
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.bindings.unbind(principal.accountId, paidId);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 
   /** Writes the owner's note. */
@@ -103,6 +103,6 @@ export class PaidController {
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.remarks.write(principal.accountId, paidId, remark);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 }
