@@ -41,7 +41,7 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://site.example',
     MAIL_FROM: 'no-reply@site.example',
-    LOG_LEVEL: 'debug',
+    LOG_LEVEL: 'silent',
     ...variables,
   });
   const imports = [
