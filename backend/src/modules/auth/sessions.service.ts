@@ -52,7 +52,8 @@ export class Sessions {
     const now = this.clock.now();
     if (!session || !isSessionAlive(session, now)) return null;
     await this.sessions.touch(session, now);
-    return { accountId: session.accountId, sessionId: session.sessionId, role: session.role };
+    const { accountId, sessionId, role, authenticatedAt } = session;
+    return { accountId, sessionId, role, authenticatedAt };
   }
 
   async list(accountId: string): Promise<Session[]> {
