@@ -947,9 +947,7 @@ export interface operations {
     Site_show: {
         parameters: {
             query?: never;
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1189,9 +1187,7 @@ export interface operations {
     Auth_sendCode: {
         parameters: {
             query?: never;
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1223,9 +1219,7 @@ export interface operations {
     Auth_register: {
         parameters: {
             query?: never;
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1383,9 +1377,7 @@ export interface operations {
             query?: {
                 paidId?: string;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1415,9 +1407,7 @@ export interface operations {
             query?: {
                 paidId?: string;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1479,9 +1469,7 @@ export interface operations {
             query?: {
                 pageIndex?: number;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1511,9 +1499,7 @@ export interface operations {
             query?: {
                 wait?: number;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -1577,9 +1563,7 @@ export interface operations {
     Orders_cancel: {
         parameters: {
             query?: never;
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -1611,9 +1595,7 @@ export interface operations {
             query?: {
                 pageIndex?: number;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1641,9 +1623,7 @@ export interface operations {
     Paid_show: {
         parameters: {
             query?: never;
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path: {
                 paidId: string;
             };
@@ -1708,9 +1688,7 @@ export interface operations {
                 paidId: string;
                 machineId: string;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1740,9 +1718,7 @@ export interface operations {
             query: {
                 paidId: string;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1773,9 +1749,7 @@ export interface operations {
                 paidId: string;
                 remark: string;
             };
-            header: {
-                "accept-language": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
