@@ -65,7 +65,7 @@ export class AccountDeletion {
   async #erase(tx: Tx, accountId: string, before: Date): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
-    await this.personalData.erase(tx, accountId);
+    await this.personalData.erase(tx, { accountId, mail: account.mail });
     await this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
   }
 

@@ -2,9 +2,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
+import { MailRetention } from '../mail/index.js';
 import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
-import { HoldsPersonalData, type PersonalDataHolder } from './personal-data.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from './personal-data.js';
 
 const CONSENTS: Prepared = {
   name: 'account-consents',
@@ -12,7 +13,7 @@ const CONSENTS: Prepared = {
            FROM consents WHERE account_id = $1 ORDER BY answered_at`,
 };
 
-/** The account itself: profile, consents, and the personal part of its audit records. */
+/** The account itself: profile, consents, the personal part of its audit records, and who got which letter. */
 @HoldsPersonalData()
 export class AccountPersonalData implements PersonalDataHolder {
   readonly section = 'account';
@@ -22,6 +23,7 @@ export class AccountPersonalData implements PersonalDataHolder {
     private readonly reads: PreparedReads,
     private readonly accounts: AccountsRepository,
     private readonly audit: Audit,
+    private readonly deliveries: MailRetention,
     private readonly clock: Clock,
   ) {}
 
@@ -29,8 +31,9 @@ export class AccountPersonalData implements PersonalDataHolder {
     return { profile: await this.queries.info(accountId), consents: await this.reads.rows(CONSENTS, [accountId]) };
   }
 
-  async erase(tx: Tx, accountId: string): Promise<void> {
+  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
     await this.audit.forget(tx, accountId);
+    await this.deliveries.forgetRecipient(tx, mail);
     await this.accounts.update(tx, accountId, {
       mail: `${accountId}@erased.invalid`,
       name: '',

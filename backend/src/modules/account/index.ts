@@ -5,4 +5,4 @@ export { AccountStanding } from './account-standing.service.js';
 export { Accounts, type Contact } from './accounts.service.js';
 export { Account } from './entities/account.entity.js';
 export { Consent } from './entities/consent.entity.js';
-export { HoldsPersonalData, type PersonalDataHolder } from './personal-data.js';
+export { HoldsPersonalData, type Person, type PersonalDataHolder } from './personal-data.js';

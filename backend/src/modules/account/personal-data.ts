@@ -4,6 +4,12 @@ import type { Tx } from '../../platform/database/transactions.js';
 
 const PERSONAL_DATA = 'account:personal-data';
 
+/** Whose data is to go. The address is the one under which other tables may know the person. */
+export interface Person {
+  readonly accountId: string;
+  readonly mail: string;
+}
+
 /** What a module keeps of a person: it can hand it out, and forget it. */
 export interface PersonalDataHolder {
   /** Name of its part in the export. */
@@ -11,7 +17,7 @@ export interface PersonalDataHolder {
   /** Plain data, without secrets. */
   export(accountId: string): Promise<unknown>;
   /** Removes or anonymises it. Ledgers and orders stay, without anything that names a person. */
-  erase(tx: Tx, accountId: string): Promise<void>;
+  erase(tx: Tx, person: Person): Promise<void>;
 }
 
 /** Marks a provider, in any module, as a holder of personal data: exports and erasure then reach it. */
@@ -44,7 +50,7 @@ export class PersonalData implements OnModuleInit {
     return Object.fromEntries(parts);
   }
 
-  async erase(tx: Tx, accountId: string): Promise<void> {
-    for (const holder of this.#holders) await holder.erase(tx, accountId);
+  async erase(tx: Tx, person: Person): Promise<void> {
+    for (const holder of this.#holders) await holder.erase(tx, person);
   }
 }

@@ -75,6 +75,11 @@ export class MailCodes {
     return count === 1;
   }
 
+  /** Every code of an address. */
+  async forget(tx: Tx, mail: string): Promise<void> {
+    await tx.query('DELETE FROM mail_codes WHERE mail = $1', [mail]);
+  }
+
   async #takeTry(tx: Tx, mail: string, purpose: CodePurpose): Promise<string | null> {
     const [rows]: [{ codeHash: string }[], number] = await tx.query(
       `UPDATE mail_codes SET tries_left = tries_left - 1

@@ -56,15 +56,4 @@ export class ResetLinks {
       await this.audit.record(tx, { actorId: null, action: 'password.reset_asked', subject: id });
     });
   }
-
-  /** A link for staff to hand out; null where the account cannot be entered. Gives back the token. */
-  async issueByHand(mail: string): Promise<string | null> {
-    const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
-    return this.transactions.run(async (tx) => {
-      const account = await this.accounts.findActiveByMail(tx, mail);
-      if (!account) return null;
-      await this.audit.record(tx, { actorId: null, action: 'password.reset_issued', subject: account.id });
-      return this.tokens.issue(tx, account.id, validUntil);
-    });
-  }
 }
