@@ -29,6 +29,7 @@ test('takes an installation for good only when it is what the lock file says', (
     'node_modules/backend': { link: true },
     'node_modules/a': { version: '1.0.0', integrity: 'x' },
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+    'node_modules/left-behind': { version: '1.0.0', extraneous: true },
   };
   const a = wanted['node_modules/a'];
   assert.equal(satisfies({ 'node_modules/a': a }, wanted), true);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { exclusively } from './exclusive.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { isInstalled } from './installed.mjs';
+import { isInstalled, rememberInstalled } from './installed.mjs';
 import { step } from './progress.mjs';
 import { inRoot, root } from './root.mjs';
 import { npm } from './run.mjs';
@@ -40,6 +40,7 @@ export async function install() {
   await exclusively(LOCK, async () => {
     if (isInstalled()) return;
     await must('Installing packages (about a minute)', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    rememberInstalled();
   });
 }
 
