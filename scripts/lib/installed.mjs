@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
 
-/** Written by npm as its last step, so an installation that was cut short has none. */
+/** Written by npm as its last step. */
 const INSTALLED_LIST = inRoot('node_modules', '.package-lock.json');
 /** Written by us: the fingerprint of the lock file that was installed. */
 const STAMP = inRoot('node_modules', '.cache', 'site', 'installed');
@@ -11,8 +11,16 @@ const STAMP = inRoot('node_modules', '.cache', 'site', 'installed');
 /** Whether node_modules holds what the lock file asks for, whoever installed it. */
 export function isInstalled() {
   if (!existsSync(INSTALLED_LIST)) return false;
+  const present = readJson(INSTALLED_LIST).packages;
+  if (!Object.keys(present).every((path) => existsSync(inRoot(path)))) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFingerprint()) return true;
-  return satisfies(readJson(INSTALLED_LIST).packages, readJson(inRoot('package-lock.json')).packages);
+  return satisfies(present, readJson(inRoot('package-lock.json')).packages);
+}
+
+/** To be called before an installation: when it is cut short, nothing may say that it was finished. */
+export function forgetInstalled() {
+  rmSync(STAMP, { force: true });
+  rmSync(INSTALLED_LIST, { force: true });
 }
 
 /** To be called after an installation. */
