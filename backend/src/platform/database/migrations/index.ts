@@ -7,6 +7,8 @@ import { Orders1795219203000 } from './1795219203000-orders.js';
 import { Coupons1795219204000 } from './1795219204000-coupons.js';
 import { Captcha1795219210000 } from './1795219210000-captcha.js';
 import { Mail1795219240000 } from './1795219240000-mail.js';
+import { Licenses1795219260000 } from './1795219260000-licenses.js';
+import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -19,4 +21,6 @@ export const migrations = [
   Coupons1795219204000,
   Captcha1795219210000,
   Mail1795219240000,
+  Licenses1795219260000,
+  LicenseRecords1795219260100,
 ];
