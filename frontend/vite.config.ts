@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
+import { siteDefaults } from './scripts/lib/site-defaults.ts';
 import { themeBoot } from './scripts/lib/theme-boot.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icuMessages(), themeBoot(), react()],
+  plugins: [icuMessages(), siteDefaults(), themeBoot(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
     // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.

@@ -5,6 +5,7 @@ import { BrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { routes } from './app/routes';
+import { loadSiteDefaults } from './features/site/site-defaults';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
 
@@ -21,7 +22,7 @@ const page = Promise.all(parts.map((part) => part.load())).catch((error: unknown
   // The error page inside will say so: loading is tried again there.
   console.error(error);
 });
-await Promise.all([loadMessages([]), page]);
+await Promise.all([loadMessages([]), loadSiteDefaults(), page]);
 
 const app = (
   <StrictMode>

@@ -4,6 +4,7 @@ import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
+import { loadSiteDefaults } from './features/site/site-defaults';
 import { ALWAYS, loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
@@ -12,7 +13,7 @@ export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
 /** Renders one public page to HTML, and names the source files that the browser will need for it. */
 export async function render(path: string, locale: Locale): Promise<{ html: string; sources: string[] }> {
   activateLocale(locale);
-  await loadMessages([]);
+  await Promise.all([loadMessages([]), loadSiteDefaults()]);
   const basename = basenameOf(locale);
   const url = inLocale(locale, path);
   const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
@@ -39,6 +40,7 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
     html: await new Response(prelude).text(),
     sources: [
       ...parts.map((part) => `src/${part.module}`),
+      `virtual:site-defaults/${locale}`,
       ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
     ],
   };

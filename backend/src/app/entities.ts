@@ -20,6 +20,7 @@ export const entities: readonly (new () => object)[] = [
   MailDelivery,
   OpenCaptcha,
   Order,
+  ...paidEntities,
   Payment,
   PaymentIncident,
   PaymentNotification,

@@ -27,8 +27,8 @@ export class OrderLetters {
 
   async expired(tx: Tx, order: Order): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
-    const { id: orderId, number: orderNo, payableFen, plan } = order;
-    await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderId, orderNo, payableFen, what: plan.name[locale] });
+    const { number: orderNo, payableFen, plan } = order;
+    await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
   }
 }
 

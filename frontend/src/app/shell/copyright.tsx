@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 
 declare const __BUILD_YEAR__: number;
@@ -11,22 +11,21 @@ const buildYear = () => __BUILD_YEAR__;
 /** Copyright of the current year and, where the site is filed, the numbers that Chinese law wants on every page. */
 export function Copyright() {
   const t = useTranslations('shell');
-  const locale = useLocale();
-  const { brand } = useSite();
+  const { company, icp, police } = useSite();
   // Prerendered pages carry the year of the build, and turn with the new year all the same.
   const year = useSyncExternalStore(never, thisYear, buildYear);
 
   return (
     <div className="legal">
-      <span>{t('footer.copyright', { year: String(year), company: brand.company[locale] })}</span>
-      {brand.icp && (
+      <span>{t('footer.copyright', { year: String(year), company })}</span>
+      {icp && (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener" lang="zh-CN">
-          {brand.icp}
+          {icp}
         </a>
       )}
-      {brand.police && (
+      {police && (
         <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener" lang="zh-CN">
-          {brand.police}
+          {police}
         </a>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import { Brand } from './brand';
 import { Copyright } from './copyright';
 
 export function Footer() {
   const t = useTranslations('shell');
-  const locale = useLocale();
-  const { links } = useSite();
+  const { documentationUrl, friends } = useSite();
   const columns = [
     {
       title: t('footer.product'),
@@ -52,7 +51,7 @@ export function Footer() {
               <ul>
                 {'docs' in column && (
                   <li>
-                    <Outward href={links.docs}>{t('nav.docs')}</Outward>
+                    <Outward href={documentationUrl}>{t('nav.docs')}</Outward>
                   </li>
                 )}
                 {column.links.map(([to, label]) => (
@@ -66,9 +65,9 @@ export function Footer() {
           <nav aria-label={t('footer.friends')}>
             <h2>{t('footer.friends')}</h2>
             <ul>
-              {links.friends.map(({ label, url }) => (
+              {friends.map(({ name, url }) => (
                 <li key={url}>
-                  <Outward href={url}>{label[locale]}</Outward>
+                  <Outward href={url}>{name}</Outward>
                 </li>
               ))}
             </ul>

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch';
 
 export function Header() {
   const t = useTranslations('shell');
-  const { links } = useSite();
+  const { documentationUrl } = useSite();
   const [open, setOpen] = useState(false);
 
   return (
@@ -25,7 +25,7 @@ export function Header() {
               {t(`nav.${label}`)}
             </NavLink>
           ))}
-          <a className="doc out" href={links.docs} target="_blank" rel="noopener">
+          <a className="doc out" href={documentationUrl} target="_blank" rel="noopener">
             {t('nav.docs')}
           </a>
         </nav>

@@ -14,7 +14,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
   const locale = useLocale();
   const signedIn = useSignedIn();
-  const { links } = useSite();
+  const { documentationUrl } = useSite();
   useCloseOnNavigation(onClose);
 
   return (
@@ -31,7 +31,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
             {t(`nav.${label}`)}
           </NavLink>
         ))}
-        <a className="doc out" href={links.docs} target="_blank" rel="noopener">
+        <a className="doc out" href={documentationUrl} target="_blank" rel="noopener">
           {t('nav.docs')}
         </a>
       </nav>

@@ -22,7 +22,7 @@ export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
   const signedIn = useSignedIn();
   return useSWR<AccountInfo, ApiError>(
     signedIn ? INFO_KEY : null,
-    () => call(api.GET('/api/account/info', { params: { query: { redirect: false } } })),
+    () => call(api.GET('/api/account/info', { params: { query: { redirect: 'false' } } })),
     { shouldRetryOnError: (error: ApiError) => error.status !== 401, keepPreviousData: false },
   );
 }

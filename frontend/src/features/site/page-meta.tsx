@@ -12,8 +12,8 @@ interface Props {
 /** Title and description of the page, with the brand behind them; React lifts the tags into the head. */
 export function PageMeta({ title, description, noindex = false }: Props) {
   const locale = useLocale();
-  const { brand } = useSite();
-  const full = `${title} · ${brand.company[locale]}`;
+  const { name } = useSite();
+  const full = `${title} · ${name}`;
   return (
     <>
       <title>{full}</title>

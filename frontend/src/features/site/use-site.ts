@@ -1,19 +1,17 @@
 import useSWR from 'swr';
 import { api, call } from '../../api/client';
-import type { components } from '../../api/schema';
-import defaults from './site.defaults.json';
-
-export type SiteView = components['schemas']['SiteView'];
+import { siteDefaults, type SiteDefaults, type SiteView } from './site-defaults';
 
 /**
- * Brand, links and filing numbers. Prerendered pages and the first paint show those known at build time; the
- * server's replace them once they arrive.
+ * Brand, links and figures of this installation. Prerendered pages and the first paint show those of the build; the
+ * server's take their place when they come. Nothing about a visit changes them, so they are asked for once.
  */
-export function useSite(): SiteView {
-  const { data } = useSWR('/api/site', () => call(api.GET('/api/site')), {
-    fallbackData: defaults,
+export function useSite(): SiteDefaults {
+  const defaults = siteDefaults();
+  const { data = defaults } = useSWR<SiteView>('/api/site', () => call(api.GET('/api/site')), {
     revalidateOnFocus: false,
+    revalidateOnReconnect: false,
     dedupingInterval: 600_000,
   });
-  return data;
+  return { ...data, latinName: data.name === defaults.name ? defaults.latinName : '' };
 }

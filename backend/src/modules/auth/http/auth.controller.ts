@@ -1,7 +1,8 @@
-import { Body, Controller, Headers, Ip, Post, Res } from '@nestjs/common';
+import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -29,7 +30,7 @@ export class AuthController {
   @LetsIn('public')
   @Limit({ name: 'login', points: 30, windowSeconds: 300, per: 'address' })
   @Returns(200, TokenView)
-  async login(@Body() body: Login, @Ip() address: string, @Headers('user-agent') agent = ''): Promise<TokenView> {
+  async login(@Body() body: Login, @Ip() address: string, @CallerAgent() agent: string): Promise<TokenView> {
     await this.captcha.demand(body, 'login');
     return { token: await this.logins.login({ username: body.username, password: body.password, address, agent }) };
   }
@@ -39,8 +40,8 @@ export class AuthController {
   @LetsIn('public')
   @Limit({ name: 'send-code', points: 20, windowSeconds: 3_600, per: 'address' })
   @Returns(200, DoneView)
-  async sendCode(@Body() { mail }: SendCode, @Headers('accept-language') language?: string): Promise<DoneView> {
-    await this.registration.sendCode(mail, localeOf(language));
+  async sendCode(@Body() { mail }: SendCode, @CallerLocale() locale: Locale): Promise<DoneView> {
+    await this.registration.sendCode(mail, locale);
     return DONE;
   }
 
@@ -48,10 +49,10 @@ export class AuthController {
   @LetsIn('public')
   @Limit({ name: 'register', points: 20, windowSeconds: 3_600, per: 'address' })
   @Returns(200, DoneView)
-  async register(@Body() body: Register, @Ip() address: string, @Headers('accept-language') language?: string): Promise<DoneView> {
+  async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.captcha.demand(body, 'register');
     const { mail, code, name, password, referralCode = null, marketing: wantsMarketing = false } = body;
-    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale: localeOf(language), address });
+    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale: locale, address });
     return DONE;
   }
 

@@ -26,7 +26,7 @@ export interface OrderLetters {
     reason: string | null;
     consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept';
   };
-  readonly 'order-expired': OrderInLetter & { what: string; payableFen: number };
+  readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
   /** Money that came for an order that could not take it, and went back by itself. */
   readonly 'payment-returned': OrderInLetter & {
     amountFen: number;

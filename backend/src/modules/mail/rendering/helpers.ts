@@ -1,4 +1,4 @@
-import type { HelperDeclareSpec, HelperOptions } from 'handlebars';
+import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
 import type { Locale } from '../../../platform/http/locale.js';
 import type { LicenseInLetter } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
@@ -16,8 +16,22 @@ const linkTo = (options: HelperOptions, segments: readonly string[], query: Read
   return url.href;
 };
 
+/** Strict templates do not look at what they pass to a helper, so helpers do: a value that is missing is an error. */
+function needing(name: string, helper: HelperDelegate): HelperDelegate {
+  return function (this: unknown, ...given: Parameters<HelperDelegate>) {
+    const options = given.at(-1) as HelperOptions;
+    if ([...given, ...Object.values(options.hash)].includes(undefined)) {
+      throw new Error(`a value for "${name}" is missing`);
+    }
+    return helper.apply(this, given) as unknown;
+  };
+}
+
+export const allNeeding = (helpers: Readonly<Record<string, HelperDelegate>>): HelperDeclareSpec =>
+  Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [name, needing(name, helper)]));
+
 /** What templates may call. Values come as they are stored: amounts in fen, instants as ISO texts. */
-export function helpersOf(shared: Readonly<Record<Locale, Texts>>): HelperDeclareSpec {
+export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<string, HelperDelegate>> {
   const word = (key: string, { data }: HelperOptions): string => {
     const locale: Locale = data.locale;
     const found = shared[locale][key];
@@ -25,6 +39,8 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): HelperDeclar
     return found;
   };
   return {
+    /** A value that an element cannot do without. */
+    shown: (value: unknown) => value,
     yuan,
     masked: maskedMail,
     /** "2026-11-21 14:05（北京时间）" */
@@ -54,7 +70,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): HelperDeclar
       const [only, ...others] = licenses;
       return linkTo(options, only && others.length === 0 ? ['license', only.paidId] : ['license']);
     },
-    joined: (texts: readonly string[], options: HelperOptions) => texts.join(word('listSeparator', options)),
+    lines: (texts: readonly string[]) => texts.join('\n'),
     reasonText: (options: HelperOptions) => word(`why.${String(options.data.reason)}`, options),
     initial: (name: string) => [...name][0] ?? '',
   };

@@ -2,7 +2,7 @@ import Handlebars, { type HelperOptions, type TemplateDelegate } from 'handlebar
 import type { Locale } from '../../../platform/http/locale.js';
 import type { LetterReason } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
-import { helpersOf } from './helpers.js';
+import { allNeeding, helpersOf } from './helpers.js';
 import { partialsIn, type Texts } from './templates.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,10 +53,8 @@ function createWriter({ elements, escapes, shared }: WriterOptions): Writer {
   };
 
   handlebars.registerPartial({ ...partialsIn('templates/shared/'), ...partialsIn(elements) });
-  handlebars.registerHelper(helpersOf(shared));
-  handlebars.registerHelper('t', (key: string, { data, hash }: HelperOptions) =>
-    sentence(key, { ...data.root, ...hash }, data),
-  );
+  const t = (key: string, { data, hash }: HelperOptions): string => sentence(key, { ...data.root, ...hash }, data);
+  handlebars.registerHelper(allNeeding({ ...helpersOf(shared), t }));
   const layout = compile('{{> layout}}');
   return {
     compile,

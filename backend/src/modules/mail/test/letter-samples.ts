@@ -37,7 +37,7 @@ export const samples: LetterProps = {
     reason: '客户申请',
     consequence: 'license_revoked',
   },
-  'order-expired': { ...order, what: '专业版 · 小组，12 个月', payableFen: 129_900 },
+  'order-expired': { name, orderNo: order.orderNo, what: '专业版 · 小组，12 个月', payableFen: 129_900 },
   'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
   'quote-sent': {
     contactName: name,

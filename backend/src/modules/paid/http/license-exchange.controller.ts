@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -72,13 +73,12 @@ export class LicenseExchangeController {
   async transferLog(
     @CurrentAccount() { accountId }: Principal,
     @Query() { pageIndex }: PageQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ) {
     const page = await this.logs.transfers(accountId, pageIndex);
-    const isEnglish = localeOf(language) === 'en';
     const items = page.items.map(({ transferredAt, nameZh, nameEn, ...line }) => ({
       ...line,
-      name: isEnglish ? nameEn : nameZh,
+      name: locale === 'en' ? nameEn : nameZh,
       createdAt: transferredAt.toISOString(),
     }));
     return { ...page, items };

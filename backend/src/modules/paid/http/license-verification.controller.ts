@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Header, Headers, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { type FileVerdict, FileVerification } from '../file-verification.service.js';
@@ -43,10 +44,10 @@ export class LicenseVerificationController {
   @Post('verify')
   @Limit({ name: 'license-verify', points: 60, windowSeconds: 600, per: 'address' })
   @Returns(200, FileVerdictView)
-  async verify(@Body() body: VerifyFile, @Headers('accept-language') language?: string): Promise<FileVerdictView> {
+  async verify(@Body() body: VerifyFile, @CallerLocale() locale: Locale): Promise<FileVerdictView> {
     const verdict = await this.verification.verify(body);
     const { status } = verdict;
-    const message = FILE_VERDICT_TEXTS[status][localeOf(language)];
+    const message = FILE_VERDICT_TEXTS[status][locale];
     return { valid: status === 'active' || status === 'grace', status, message, grant: toGrantView(verdict) };
   }
 }

@@ -1,8 +1,9 @@
-import { Controller, Get, Headers, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -34,10 +35,10 @@ export class PaidController {
   async list(
     @CurrentAccount() { accountId }: Principal,
     @Query() { pageIndex }: PageQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ) {
     const page = await this.queries.list(accountId, pageIndex);
-    return { ...page, items: page.items.map((license) => toPaidView(license, localeOf(language))) };
+    return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
   }
 
   /** One licence with its history. */
@@ -46,9 +47,9 @@ export class PaidController {
   async show(
     @CurrentAccount() { accountId }: Principal,
     @Param('paidId', ParseUUIDPipe) paidId: string,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
-    return toPaidDetailsView(await this.queries.get(accountId, paidId), localeOf(language));
+    return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
   }
 
   /** The signed file: a machine file of a bound licence, a licence file of an unbound one. */
@@ -75,10 +76,10 @@ export class PaidController {
   async bind(
     @CurrentAccount() principal: Principal,
     @Query() { paidId, machineId }: BindQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.bindings.bind(principal.accountId, paidId, machineId);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 
   /** Frees a licence from its machine: three times in 365 days, at least 24 hours apart. */
@@ -87,10 +88,10 @@ export class PaidController {
   async unbind(
     @CurrentAccount() principal: Principal,
     @Query() { paidId }: PaidIdQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.bindings.unbind(principal.accountId, paidId);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 
   /** Writes the owner's note. */
@@ -99,9 +100,9 @@ export class PaidController {
   async remark(
     @CurrentAccount() principal: Principal,
     @Query() { paidId, remark }: RemarkQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     await this.remarks.write(principal.accountId, paidId, remark);
-    return this.show(principal, paidId, language);
+    return this.show(principal, paidId, locale);
   }
 }

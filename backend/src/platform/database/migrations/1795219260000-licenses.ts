@@ -24,7 +24,6 @@ export class Licenses1795219260000 implements MigrationInterface {
         expires_at         timestamptz,
         term_started_at    timestamptz NOT NULL,
         status             text        NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'merged', 'revoked')),
-        withdrawn_at       timestamptz,
         merged_into_id     uuid        CONSTRAINT licenses_merged_into REFERENCES licenses,
         machine_id         text,
         bound_at           timestamptz,

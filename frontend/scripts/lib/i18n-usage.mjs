@@ -1,0 +1,110 @@
+import { relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Reads from the source, with the type checker, which texts are used: a key may be a literal, a template or anything
+ * whose type is a union of literals. A translator must be made where it is used, by `useTranslations('namespace')`.
+ */
+export function readUsage(frontend) {
+  const src = resolve(frontend, 'src');
+  const config = ts.getParsedCommandLineOfConfigFile(resolve(frontend, 'tsconfig.json'), {}, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
+      throw new Error(String(diagnostic.messageText));
+    },
+  });
+  const program = ts.createProgram(config.fileNames, config.options);
+  const checker = program.getTypeChecker();
+  const files = new Map();
+
+  for (const source of program.getSourceFiles()) {
+    if (!source.fileName.startsWith(src) || source.isDeclarationFile) continue;
+    files.set(relative(src, source.fileName), readFile(source, { checker, program, src }));
+  }
+  return files;
+}
+
+function readFile(source, { checker, program, src }) {
+  const facts = { imports: [], namespaces: new Set(), keys: new Set(), routes: [] };
+
+  const visit = (node) => {
+    const specifier = specifierOf(node);
+    if (specifier) {
+      const target = ts.resolveModuleName(specifier, source.fileName, program.getCompilerOptions(), ts.sys);
+      const file = target.resolvedModule?.resolvedFileName;
+      if (file?.startsWith(src)) facts.imports.push(relative(src, file));
+    }
+    if (ts.isCallExpression(node)) {
+      const namespace = namespaceOf(node);
+      if (namespace !== undefined) facts.namespaces.add(namespace.split('.')[0]);
+      const route = routeOf(node);
+      if (route) facts.routes.push(route);
+      const translator = translatorOf(node.expression, checker);
+      const key = node.arguments[0];
+      if (translator !== undefined && key) {
+        for (const literal of literalsOf(checker.getTypeAtLocation(key))) facts.keys.add(`${translator}.${literal}`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return facts;
+}
+
+/** What the file imports, statically or on demand. Imports of types load nothing. */
+function specifierOf(node) {
+  if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) {
+    return node.moduleSpecifier.text;
+  }
+  if (ts.isExportDeclaration(node) && !node.isTypeOnly) return node.moduleSpecifier?.text;
+  const dynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  const [argument] = dynamic ? node.arguments : [];
+  return argument && ts.isStringLiteral(argument) ? argument.text : undefined;
+}
+
+/** `useTranslations('orders.place')` → `orders.place`; `createTranslator({ namespace: 'ui' })` → `ui`. */
+function namespaceOf(call) {
+  if (!ts.isIdentifier(call.expression)) return undefined;
+  const [argument] = call.arguments;
+  if (call.expression.text === 'useTranslations') return argument && ts.isStringLiteral(argument) ? argument.text : '';
+  if (call.expression.text !== 'createTranslator' || !argument || !ts.isObjectLiteralExpression(argument)) {
+    return undefined;
+  }
+  const property = argument.properties.find((candidate) => candidate.name?.getText() === 'namespace');
+  return property && ts.isPropertyAssignment(property) && ts.isStringLiteral(property.initializer)
+    ? property.initializer.text
+    : '';
+}
+
+/** The namespace of `t` in `t(key)`, `t.rich(key)` and `t.has(key)`, when `t` is a translator. */
+function translatorOf(callee, checker) {
+  const identifier = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
+  if (!ts.isIdentifier(identifier)) return undefined;
+  const declaration = checker.getSymbolAtLocation(identifier)?.valueDeclaration;
+  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  if (!initializer || !ts.isCallExpression(initializer)) return undefined;
+  return namespaceOf(initializer) ?? madeBy(initializer, checker);
+}
+
+/** The namespace behind a helper that returns a translator: `const translateUi = () => createTranslator({ … })`. */
+function madeBy(call, checker) {
+  let symbol = checker.getSymbolAtLocation(call.expression);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  const maker = symbol?.valueDeclaration?.initializer;
+  const body = maker && ts.isArrowFunction(maker) ? maker.body : undefined;
+  return body && ts.isCallExpression(body) ? namespaceOf(body) : undefined;
+}
+
+/** `page('faq/faq', 'faq')` and `layout('account', 'account')` of the route tree. */
+function routeOf(call) {
+  const kind = call.expression.getText();
+  if ((kind !== 'page' && kind !== 'layout') || !call.arguments.every((argument) => ts.isStringLiteral(argument))) {
+    return undefined;
+  }
+  const [file, ...namespaces] = call.arguments.map((argument) => argument.text);
+  const module = kind === 'page' ? `pages/${file}.page.tsx` : `app/layouts/${file}.layout.tsx`;
+  return { module, namespaces: kind === 'page' ? ['pages', ...namespaces] : namespaces };
+}
+
+const literalsOf = (type) =>
+  (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
