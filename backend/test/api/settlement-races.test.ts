@@ -33,7 +33,15 @@ describe('settling an order when much happens at once', () => {
     );
     if (!payment) throw new Error('no payment');
     const { outTradeNo } = payment;
-    return { orderId, notice: { id: `evt-${outTradeNo}`, outTradeNo, amountFen: Number(payment.amountFen), transactionId: `T${outTradeNo}` } };
+    return {
+      orderId,
+      notice: {
+        id: `evt-${outTradeNo}`,
+        outTradeNo,
+        amountFen: Number(payment.amountFen),
+        transactionId: `T${outTradeNo}`,
+      },
+    };
   };
 
   const notify = (notice: Partial<Notice>) => {
@@ -68,14 +76,18 @@ describe('settling an order when much happens at once', () => {
   it('settles once for eight deliveries of one notification at once', async () => {
     const { orderId, notice } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => notify(notice)));
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 8 }, () => [200, 'success']));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array.from({ length: 8 }, () => [200, 'success']),
+    );
     expect(await effectsOf(orderId)).toEqual(ONCE);
     expect(await receiptsFor(orderId)).toBe(1);
   });
 
   it('settles once for eight notifications of one payment that differ in their ids', async () => {
     const { orderId, notice } = await begin();
-    await Promise.all(Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)),
+    );
     expect(await effectsOf(orderId)).toEqual(ONCE);
     expect(await receiptsFor(orderId)).toBe(1);
   });
@@ -86,9 +98,14 @@ describe('settling an order when much happens at once', () => {
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
-    const both = Promise.all([notify({ ...notice, id: `${notice.id}-a` }), notify({ ...notice, id: `${notice.id}-b` })]);
+    const both = Promise.all([
+      notify({ ...notice, id: `${notice.id}-a` }),
+      notify({ ...notice, id: `${notice.id}-b` }),
+    ]);
     await eventually(async () => {
-      const [{ waiting }] = await site.db.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+      const [{ waiting }] = await site.db.query(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      );
       return waiting >= 1;
     });
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -101,7 +118,9 @@ describe('settling an order when much happens at once', () => {
 
   it('offers eight callers at once the same payment', async () => {
     const orderId = await anOrder(buyer);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.post(`/api/account/orders/${orderId}/pay`)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => buyer.post(`/api/account/orders/${orderId}/pay`)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
@@ -124,7 +143,12 @@ describe('settling an order when much happens at once', () => {
        VALUES ($1, 'sandbox', $2, 'waiting', $3, now() + interval '1 hour', now())`,
       [orderId, `${notice.outTradeNo}2`, notice.amountFen],
     );
-    await notify({ ...notice, id: `${notice.id}-second`, outTradeNo: `${notice.outTradeNo}2`, transactionId: 'second' }).expect(200);
+    await notify({
+      ...notice,
+      id: `${notice.id}-second`,
+      outTradeNo: `${notice.outTradeNo}2`,
+      transactionId: 'second',
+    }).expect(200);
     expect(await effectsOf(orderId)).toMatchObject({ status: 'paid', licenses: 1, payments: 1, incidents: 1 });
     const refunds = await site.db.query(
       `SELECT r.amount_fen::int AS amount, r.origin FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
@@ -134,8 +158,15 @@ describe('settling an order when much happens at once', () => {
   });
 
   it('shows money for a payment nobody knows to staff', async () => {
-    await notify({ id: 'evt-unknown', outTradeNo: 'nobodyKnowsThis', amountFen: 100, transactionId: 'T-unknown' }).expect(200, 'success');
-    const [incident] = await site.db.query(`SELECT kind, resolution FROM payment_incidents WHERE out_trade_no = 'nobodyKnowsThis'`);
+    await notify({
+      id: 'evt-unknown',
+      outTradeNo: 'nobodyKnowsThis',
+      amountFen: 100,
+      transactionId: 'T-unknown',
+    }).expect(200, 'success');
+    const [incident] = await site.db.query(
+      `SELECT kind, resolution FROM payment_incidents WHERE out_trade_no = 'nobodyKnowsThis'`,
+    );
     expect(incident).toEqual({ kind: 'unknown', resolution: 'needs_staff' });
   });
 

@@ -37,7 +37,9 @@ function checkSignature(raw: string): { valid: boolean; signed: string[] } {
     }),
   );
   const signed = (tags.get('h') ?? '').toLowerCase().split(':');
-  const bodyHash = createHash('sha256').update(relaxedBody(raw.slice(split + 4))).digest('base64');
+  const bodyHash = createHash('sha256')
+    .update(relaxedBody(raw.slice(split + 4)))
+    .digest('base64');
   const present = signed.filter((name) => headers.has(name)).map((name) => `${name}:${headers.get(name)}\r\n`);
   const data = `${present.join('')}dkim-signature:${signature.replace(/(;\s*b=)[^;]*/, '$1')}`;
   const valid =
@@ -53,7 +55,8 @@ it('signs both unsubscribe headers, validly on the raw bytes even with a long ad
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    onData: (stream, _session, done) => void buffer(stream).then((raw) => done(null, String(raws.push(raw.toString())))),
+    onData: (stream, _session, done) =>
+      void buffer(stream).then((raw) => done(null, String(raws.push(raw.toString())))),
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

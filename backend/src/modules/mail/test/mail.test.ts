@@ -123,7 +123,9 @@ describe('mail', () => {
     await nothingWaits();
     expect(server.received).toHaveLength(1);
     for (const spy of spies) spy.mockRestore();
-    const everything = String(logged.flat(3).map((part) => (part instanceof Error ? part.message : JSON.stringify(part))));
+    const everything = String(
+      logged.flat(3).map((part) => (part instanceof Error ? part.message : JSON.stringify(part))),
+    );
     expect(everything).toContain('try again in');
     expect(everything).not.toMatch(new RegExp(`483920|${to}`));
   });
