@@ -41,12 +41,22 @@ export async function codeFor(site: TestApp, mail: string): Promise<string> {
 }
 
 /** Registers over the API, with the code read from the mail, and signs in. */
-export async function aCustomer(site: TestApp, { name = '周宁', locale = 'zh', referralCode }: { name?: string; locale?: 'zh' | 'en'; referralCode?: string } = {}): Promise<Customer> {
+export async function aCustomer(
+  site: TestApp,
+  { name = '周宁', locale = 'zh', referralCode }: { name?: string; locale?: 'zh' | 'en'; referralCode?: string } = {},
+): Promise<Customer> {
   const mail = `${unique('customer')}@example.cn`;
   const language = { 'accept-language': locale };
   await site.http.post('/api/send-code').set(language).send({ mail }).expect(200);
   const code = await codeFor(site, mail);
-  const form = { mail, code, name, password: PASSWORD, ...(await captchaFor(site)), ...(referralCode ? { referralCode } : {}) };
+  const form = {
+    mail,
+    code,
+    name,
+    password: PASSWORD,
+    ...(await captchaFor(site)),
+    ...(referralCode ? { referralCode } : {}),
+  };
   await site.http.post('/api/register').set(language).send(form).expect(200);
   return signIn(site, mail);
 }

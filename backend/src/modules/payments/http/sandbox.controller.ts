@@ -24,7 +24,10 @@ export class SandboxController {
   /** Plays one outcome; the signed notification follows over HTTP. */
   @Post(':paymentId')
   @Returns(200, SandboxTradeView)
-  async play(@Param('paymentId', ParseUUIDPipe) paymentId: string, @Body() { outcome }: PlayOutcome): Promise<SandboxTradeView> {
+  async play(
+    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+    @Body() { outcome }: PlayOutcome,
+  ): Promise<SandboxTradeView> {
     return toView(await this.cashier.play(paymentId, outcome));
   }
 }

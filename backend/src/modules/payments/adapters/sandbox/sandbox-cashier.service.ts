@@ -60,7 +60,11 @@ export class SandboxCashier {
     await this.transactions.run(async (tx) => {
       for (const seconds of delaysSeconds) {
         const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-        await this.outbox.add(tx, { contract: sandboxNotify, payload: { url: trade.notifyUrl, message: JSON.stringify(message) }, ...(seconds ? { runAt } : {}) });
+        await this.outbox.add(tx, {
+          contract: sandboxNotify,
+          payload: { url: trade.notifyUrl, message: JSON.stringify(message) },
+          ...(seconds ? { runAt } : {}),
+        });
       }
     });
   }
