@@ -7,6 +7,8 @@ import { Outbox } from '../../../../platform/outbox/outbox.js';
 import { SandboxBooks, type SandboxTrade } from './sandbox-books.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify } from './sandbox-message.js';
 
+export type { SandboxTrade };
+
 export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
