@@ -3,6 +3,7 @@ import type admin from './locales/zh/admin.json';
 import type home from './locales/zh/home.json';
 import type pages from './locales/zh/pages.json';
 import type shell from './locales/zh/shell.json';
+import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
 
@@ -17,6 +18,8 @@ export interface Messages {
   pages: typeof pages;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The parts of the home page that are prerendered once and never hydrated. */
+  story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
 }
