@@ -47,7 +47,12 @@ export class AccountRegistration {
     if (id === null) return null;
     const answer = { accountId: id, source: 'register', answeredAt: now } as const;
     await this.accounts.addConsent(tx, { ...answer, kind: 'terms', version: TERMS_VERSION, isGranted: true });
-    await this.accounts.addConsent(tx, { ...answer, kind: 'marketing', version: MARKETING_VERSION, isGranted: wantsMarketing });
+    await this.accounts.addConsent(tx, {
+      ...answer,
+      kind: 'marketing',
+      version: MARKETING_VERSION,
+      isGranted: wantsMarketing,
+    });
     return id;
   }
 

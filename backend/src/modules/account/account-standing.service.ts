@@ -46,6 +46,13 @@ export class AccountStanding {
     if (!account || account.deletedAt) throw new AppError('account.not_found');
     const before = { role: account.role, disabledAt: account.disabledAt };
     await this.accounts.update(tx, accountId, changes);
-    await this.audit.record(tx, { ...where, actorId, action, subject: accountId, before, after: { ...before, ...changes } });
+    await this.audit.record(tx, {
+      ...where,
+      actorId,
+      action,
+      subject: accountId,
+      before,
+      after: { ...before, ...changes },
+    });
   }
 }

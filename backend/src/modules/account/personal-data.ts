@@ -21,8 +21,7 @@ export interface PersonalDataHolder {
 }
 
 /** Marks a provider, in any module, as a holder of personal data: exports and erasure then reach it. */
-export const HoldsPersonalData = (): ClassDecorator =>
-  applyDecorators(Injectable(), SetMetadata(PERSONAL_DATA, true));
+export const HoldsPersonalData = (): ClassDecorator => applyDecorators(Injectable(), SetMetadata(PERSONAL_DATA, true));
 
 /** Knows every holder of personal data in the application. */
 @Injectable()
@@ -37,7 +36,10 @@ export class PersonalData implements OnModuleInit {
   onModuleInit(): void {
     this.#holders = this.discovery
       .getProviders()
-      .filter(({ metatype, instance }) => typeof metatype === 'function' && instance && this.reflector.get(PERSONAL_DATA, metatype))
+      .filter(
+        ({ metatype, instance }) =>
+          typeof metatype === 'function' && instance && this.reflector.get(PERSONAL_DATA, metatype),
+      )
       .map(({ instance }) => instance as PersonalDataHolder)
       .toSorted((one, other) => one.section.localeCompare(other.section));
   }

@@ -70,7 +70,8 @@ export class AuditChain {
         );
         for (const { seq, seal, content } of links) {
           const expected = sealOver(previous, content ?? '');
-          if (Number(seq) !== sealed + 1 || content === null || !expected.equals(seal)) return { sealed, brokenAt: sealed + 1 };
+          if (Number(seq) !== sealed + 1 || content === null || !expected.equals(seal))
+            return { sealed, brokenAt: sealed + 1 };
           previous = seal;
           sealed += 1;
         }
@@ -80,7 +81,9 @@ export class AuditChain {
   }
 
   async #last(tx: Tx): Promise<{ seq: number; seal: Buffer }> {
-    const [row]: { seq: string; seal: Buffer }[] = await tx.query('SELECT seq, seal FROM audit_seals ORDER BY seq DESC LIMIT 1');
+    const [row]: { seq: string; seal: Buffer }[] = await tx.query(
+      'SELECT seq, seal FROM audit_seals ORDER BY seq DESC LIMIT 1',
+    );
     return row ? { seq: Number(row.seq), seal: row.seal } : { seq: 0, seal: Buffer.alloc(0) };
   }
 }

@@ -18,7 +18,8 @@ export class AuditRetention {
   async run(): Promise<void> {
     const forgotten = await this.transactions.run((tx) => this.audit.sweep(tx));
     const report = await this.chain.verify();
-    if (report.brokenAt === null) this.logger.log('the audit chain is whole', { ...report, forgotten }, AuditRetention.name);
+    if (report.brokenAt === null)
+      this.logger.log('the audit chain is whole', { ...report, forgotten }, AuditRetention.name);
     else this.logger.error('the audit chain is broken', report, AuditRetention.name);
   }
 }

@@ -7,5 +7,8 @@ import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
 
 /** Everybody may add a line. */
 @Global()
-@Module({ providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule], exports: [Audit, AuditChain] })
+@Module({
+  providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule],
+  exports: [Audit, AuditChain],
+})
 export class AuditModule {}

@@ -39,7 +39,9 @@ export class Confirmation {
       await this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
     });
     if (isConfirmed) return;
-    throw new AppError('auth.old_password_wrong', { details: [{ field: 'password', code: 'auth.old_password_wrong' }] });
+    throw new AppError('auth.old_password_wrong', {
+      details: [{ field: 'password', code: 'auth.old_password_wrong' }],
+    });
   }
 
   async #charge(tx: Tx, accountId: string) {

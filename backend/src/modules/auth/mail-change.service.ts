@@ -45,11 +45,21 @@ export class MailChange {
     await this.limiter.take(CODE_EACH_HOUR, to);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
-      const [{ locale, name }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];
+      const [{ locale, name }, holder] = [
+        await this.accounts.get(tx, accountId),
+        await this.accounts.findByMail(tx, to),
+      ];
       await this.codes.keep(tx, to, 'change-mail', drawn);
       if (holder) return this.mail.enqueue(tx, 'already-registered', { to, locale: holder.locale, name: holder.name });
       const { code, validUntil } = drawn;
-      return this.mail.enqueue(tx, 'mail-change-code', { to, locale, name, code, minutes: CODE_TTL_MS / MINUTE_MS, validUntil });
+      return this.mail.enqueue(tx, 'mail-change-code', {
+        to,
+        locale,
+        name,
+        code,
+        minutes: CODE_TTL_MS / MINUTE_MS,
+        validUntil,
+      });
     });
   }
 
@@ -71,7 +81,13 @@ export class MailChange {
     await this.tokens.forget(tx, accountId);
     await this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
     const personal = { from, to };
-    await this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, address, personal });
+    await this.audit.record(tx, {
+      actorId: accountId,
+      action: 'account.mail_changed',
+      subject: accountId,
+      address,
+      personal,
+    });
     return true;
   }
 

@@ -59,7 +59,12 @@ export class PasswordChange {
    *
    * Refuses with auth.old_password_wrong, auth.no_password, auth.password_*, auth.busy.
    */
-  async change({ accountId, sessionId }: Principal, oldPassword: string, newPassword: string, address: string): Promise<void> {
+  async change(
+    { accountId, sessionId }: Principal,
+    oldPassword: string,
+    newPassword: string,
+    address: string,
+  ): Promise<void> {
     const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
     if (account.passwordHash === null) throw new AppError('auth.no_password');
     const { isRight } = await this.passwords.check(oldPassword, account.passwordHash);
@@ -78,7 +83,9 @@ export class PasswordChange {
     await this.transactions.run((tx) =>
       this.audit.record(tx, { actorId: accountId, action: 'password.change_refused', subject: accountId, address }),
     );
-    throw new AppError('auth.old_password_wrong', { details: [{ field: 'oldPassword', code: 'auth.old_password_wrong' }] });
+    throw new AppError('auth.old_password_wrong', {
+      details: [{ field: 'oldPassword', code: 'auth.old_password_wrong' }],
+    });
   }
 
   async #store(tx: Tx, { id, mail: to, locale, name }: Account, change: NewPassword): Promise<void> {

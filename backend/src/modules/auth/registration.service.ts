@@ -94,7 +94,15 @@ export class Registration {
     const accountId = await this.transactions.run(async (tx) => {
       if (!(await this.codes.spend(tx, proven))) return null;
       const { locale, referralCode, wantsMarketing, address } = command;
-      const id = await this.registration.create(tx, { mail, name: name.name, locale, passwordHash, referralCode, wantsMarketing, now });
+      const id = await this.registration.create(tx, {
+        mail,
+        name: name.name,
+        locale,
+        passwordHash,
+        referralCode,
+        wantsMarketing,
+        now,
+      });
       if (id) await this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
       return id;
     });

@@ -52,7 +52,14 @@ export class ResetLinks {
       if (!account) return;
       const { id, mail: to, locale, name } = account;
       const token = await this.tokens.issue(tx, id, validUntil);
-      await this.mail.enqueue(tx, 'password-reset', { to, locale, name, token, minutes: RESET_TTL_MS / MINUTE_MS, validUntil });
+      await this.mail.enqueue(tx, 'password-reset', {
+        to,
+        locale,
+        name,
+        token,
+        minutes: RESET_TTL_MS / MINUTE_MS,
+        validUntil,
+      });
       await this.audit.record(tx, { actorId: null, action: 'password.reset_asked', subject: id });
     });
   }

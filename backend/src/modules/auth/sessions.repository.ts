@@ -62,6 +62,9 @@ export class SessionsRepository {
 
   /** Ends every session of an account but one. */
   async removeAll(tx: Tx, accountId: string, exceptId: string | null): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [accountId, exceptId]);
+    await tx.query('DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [
+      accountId,
+      exceptId,
+    ]);
   }
 }

@@ -23,7 +23,11 @@ export class AccountSecurityController {
   @Post('confirm')
   @Limit({ name: 'confirm', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
-  async confirm(@CurrentAccount() principal: Principal, @Body() { password }: Confirm, @Ip() address: string): Promise<DoneView> {
+  async confirm(
+    @CurrentAccount() principal: Principal,
+    @Body() { password }: Confirm,
+    @Ip() address: string,
+  ): Promise<DoneView> {
     await this.confirmation.confirm(principal, password, address);
     return DONE;
   }
@@ -33,7 +37,10 @@ export class AccountSecurityController {
   @NeedsRecentProof()
   @Limit({ name: 'change-mail-code', points: 10, windowSeconds: 3_600, per: 'account' })
   @Returns(200, DoneView)
-  async sendMailChangeCode(@CurrentAccount() { accountId }: Principal, @Body() { mail }: SendMailChangeCode): Promise<DoneView> {
+  async sendMailChangeCode(
+    @CurrentAccount() { accountId }: Principal,
+    @Body() { mail }: SendMailChangeCode,
+  ): Promise<DoneView> {
     await this.mailChange.sendCode(accountId, mail);
     return DONE;
   }

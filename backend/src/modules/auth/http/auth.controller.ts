@@ -96,7 +96,11 @@ export class AuthController {
   @LetsIn('customer')
   @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
-  async changePassword(@CurrentAccount() principal: Principal, @Body() body: ChangePassword, @Ip() address: string): Promise<DoneView> {
+  async changePassword(
+    @CurrentAccount() principal: Principal,
+    @Body() body: ChangePassword,
+    @Ip() address: string,
+  ): Promise<DoneView> {
     await this.passwords.change(principal, body.oldPassword, body.newPassword, address);
     return DONE;
   }

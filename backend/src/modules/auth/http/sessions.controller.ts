@@ -44,7 +44,11 @@ export class SessionsController {
   /** Signs one out. */
   @Delete(':id')
   @Returns(200, DoneView)
-  async end(@CurrentAccount() { accountId }: Principal, @Param('id') id: string, @Ip() address: string): Promise<DoneView> {
+  async end(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id') id: string,
+    @Ip() address: string,
+  ): Promise<DoneView> {
     if (!isUUID(id)) throw new AppError('auth.session_not_found');
     await this.sessions.end(accountId, id, address);
     return DONE;
