@@ -17,7 +17,7 @@ export const PASSWORD = 'correct horse 电池 staple';
 export async function captchaFor(site: TestApp): Promise<{ captcha: string; key: string }> {
   const key = randomBytes(16).toString('base64url');
   await site.db.query(
-    `INSERT INTO captchas (key, digest, purpose, expires_at) VALUES ($1, $2, NULL, now() + interval '5 days')`,
+    `INSERT INTO captchas (key, digest, purpose, expires_at) VALUES ($1, $2, NULL, now() + interval '1 year')`,
     [createHash('sha256').update(key).digest('base64url'), randomBytes(32)],
   );
   return { captcha: CAPTCHA_ANSWER, key };
