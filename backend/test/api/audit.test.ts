@@ -20,7 +20,11 @@ describe('the audit log', () => {
   const asOwner = async (sql: string): Promise<void> => {
     const owner = new Client({ connectionString: site.ownerUrl });
     await owner.connect();
-    await owner.query(sql).finally(() => owner.end());
+    try {
+      await owner.query(sql);
+    } finally {
+      await owner.end();
+    }
   };
 
   it('has a record for everything that decides who holds an account', async () => {

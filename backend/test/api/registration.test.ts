@@ -176,7 +176,8 @@ describe('the limits of mailed codes', () => {
   it('sends one a minute to an address, however it is spelled', async () => {
     const spellings = ['lin@example.cn', 'LIN@example.cn', 'lin@example.cn.', 'ｌｉｎ@example.cn'];
     const answers = await Promise.all(spellings.map((mail) => site.http.post('/api/send-code').send({ mail })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('request.too_many');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
