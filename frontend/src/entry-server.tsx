@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
@@ -46,11 +47,14 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
   };
 }
 
-/** Every address pattern of the tree, without language prefix and without the catch-all: `/order/:id`. */
-export function routePatterns(tree: readonly RouteObject[] = routes, parent = ''): string[] {
+/** Every address pattern of the site, without language prefix and without the catch-alls: `/order/:id`. */
+export const routePatterns = (): string[] => patternsOf(routes, '');
+
+function patternsOf(tree: readonly RouteObject[], parent: string): string[] {
   return tree.flatMap((route) => {
     if (route.path === '*') return [];
+    if (route.path === 'admin/*') return patternsOf(adminRoutes, `${parent}/admin`);
     const own = route.path ? `${parent}/${route.path}` : parent;
-    return route.children ? routePatterns(route.children, own) : [own || '/'];
+    return route.children ? patternsOf(route.children, own) : [own || '/'];
   });
 }

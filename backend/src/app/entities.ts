@@ -29,4 +29,5 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   Refund,
   Session,
+  ...paidEntities,
 ];

@@ -7,12 +7,16 @@ import ts from 'typescript';
  */
 export function readUsage(frontend) {
   const src = resolve(frontend, 'src');
-  const config = ts.getParsedCommandLineOfConfigFile(resolve(frontend, 'tsconfig.json'), {}, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
-      throw new Error(String(diagnostic.messageText));
+  const config = ts.getParsedCommandLineOfConfigFile(
+    resolve(frontend, 'tsconfig.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
+        throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'));
+      },
     },
-  });
+  );
   const program = ts.createProgram(config.fileNames, config.options);
   const checker = program.getTypeChecker();
   const files = new Map();
@@ -103,7 +107,7 @@ function routeOf(call) {
   }
   const [file, ...namespaces] = call.arguments.map((argument) => argument.text);
   const module = kind === 'page' ? `pages/${file}.page.tsx` : `app/layouts/${file}.layout.tsx`;
-  return { module, namespaces: kind === 'page' ? ['pages', ...namespaces] : namespaces };
+  return { module, namespaces };
 }
 
 const literalsOf = (type) =>

@@ -1,4 +1,5 @@
 import type account from './locales/zh/account.json';
+import type admin from './locales/zh/admin.json';
 import type home from './locales/zh/home.json';
 import type pages from './locales/zh/pages.json';
 import type shell from './locales/zh/shell.json';
@@ -7,10 +8,12 @@ import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
 export interface Messages {
-  /** Menus and guard of the account area. */
+  /** Sign-in frame and titles of the account area. */
   account: typeof account;
+  /** Menu and titles of the staff console. */
+  admin: typeof admin;
   home: typeof home;
-  /** Titles and descriptions of pages, for the browser tab and search engines. */
+  /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;

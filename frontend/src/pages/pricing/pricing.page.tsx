@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function PricingPage() {
-  return <PageInPreparation page="pricing" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('pricing.title')} />;
 }

@@ -11,6 +11,7 @@ import { AuditPrivate1795219220000 } from './1795219220000-audit-private.js';
 import { Mail1795219240000 } from './1795219240000-mail.js';
 import { Licenses1795219260000 } from './1795219260000-licenses.js';
 import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
+import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Mail1795219240000,
   Licenses1795219260000,
   LicenseRecords1795219260100,
+  LicenseWithdrawal1795219260200,
 ];
