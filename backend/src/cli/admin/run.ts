@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app/app.module.js';
-import { locateDatabase, roleOf } from '../../app/database-location.js';
+import { joinDatabase, roleOf } from '../../app/database-location.js';
 import { type Invitation, StaffInvitation } from '../../modules/auth/index.js';
 import { SettingsError } from '../../platform/config/environment.js';
 import { parseSettings, type Settings } from '../../platform/config/settings.js';
@@ -47,7 +47,7 @@ export async function runAdminCommand(args: readonly string[], io: AdminIo): Pro
 const quiet = (settings: Settings): Settings => ({ ...settings, role: 'api', metricsPort: 0, logLevel: 'fatal' });
 
 async function invite(settings: Settings, mail: string, { err }: AdminIo): Promise<Invitation | null> {
-  const database = await locateDatabase(settings, err);
+  const database = await joinDatabase(settings, err);
   try {
     if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
     const module = AppModule.for({ settings, databaseUrl: database.appUrl });

@@ -76,8 +76,8 @@ export class Login {
     if (!Accounts.isActive(account) || account.passwordHash !== checked.passwordHash) return null;
     await this.failures.forget(tx, account.mail);
     if (fresh) await this.accounts.setPasswordHash(tx, account.id, fresh);
-    const { id, address } = { ...account, ...origin };
-    await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address });
+    const { id } = account;
+    await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
     return this.sessions.begin(tx, id, origin);
   }
 

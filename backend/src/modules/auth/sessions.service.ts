@@ -63,7 +63,7 @@ export class Sessions {
   async list({ accountId, role }: Principal): Promise<Session[]> {
     const now = this.clock.now();
     const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
-    return sessions.filter((session) => isSessionAlive({ ...session, role }, now));
+    return sessions.filter(({ createdAt, lastUsedAt }) => isSessionAlive({ role, createdAt, lastUsedAt }, now));
   }
 
   /** Refuses with auth.session_not_found. */
