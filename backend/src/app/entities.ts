@@ -28,5 +28,4 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   Refund,
   Session,
-  ...paidEntities,
 ];
