@@ -29,5 +29,4 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   Refund,
   Session,
-  ...paidEntities,
 ];
