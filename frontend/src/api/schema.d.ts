@@ -665,7 +665,7 @@ export interface components {
         };
         PlaceOrder: {
             /** Format: uuid */
-            paidId?: Record<string, never> | null;
+            paidId?: string | null;
             plan: string;
             months: number;
             lifetime?: boolean;

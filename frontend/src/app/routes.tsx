@@ -21,7 +21,7 @@ export const PRERENDERED = [
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'home') },
   { path: 'difference', ...page('difference/difference') },
-  { path: 'pricing', ...page('pricing/pricing') },
+  { path: 'pricing', ...page('pricing/pricing', 'plans', 'orders') },
   { path: 'request-quote', ...page('request-quote/request-quote') },
   { path: 'promotion', ...page('promotion/promotion') },
   { path: 'cases', ...page('cases/cases') },
@@ -39,10 +39,10 @@ const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile') },
   { path: 'password', ...page('password/password') },
   { path: 'passkey', ...page('passkey/passkey') },
-  { path: 'order', ...page('order/orders') },
-  { path: 'order/:id', ...page('order/order') },
-  { path: 'license', ...page('license/licenses') },
-  { path: 'license/:paidId', ...page('license/license') },
+  { path: 'order', ...page('order/orders', 'orders') },
+  { path: 'order/:id', ...page('order/order', 'orders') },
+  { path: 'license', ...page('license/licenses', 'licenses') },
+  { path: 'license/:paidId', ...page('license/license', 'licenses') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs') },
   { path: 'affiliate', ...page('affiliate/affiliate') },
@@ -51,7 +51,7 @@ const accountRoutes: RouteObject[] = [
 ];
 
 /** Signed in, but with the whole width: no side menu beside a payment. */
-const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay') }];
+const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'orders', 'payments') }];
 
 const authRoutes: RouteObject[] = [
   { path: 'login', ...page('login/login') },
@@ -76,6 +76,8 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found') },
         ],
       },
+      // Stands for another company's page, so it has nothing of this site around it.
+      { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
       { path: 'admin', ...layout('admin', 'account'), children: adminRoutes },
     ],

@@ -1,6 +1,10 @@
 import type account from './locales/zh/account.json';
 import type home from './locales/zh/home.json';
+import type licenses from './locales/zh/licenses.json';
+import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
+import type payments from './locales/zh/payments.json';
+import type plans from './locales/zh/plans.json';
 import type shell from './locales/zh/shell.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
@@ -10,8 +14,12 @@ export interface Messages {
   /** Menus and guard of the account area. */
   account: typeof account;
   home: typeof home;
+  licenses: typeof licenses;
+  orders: typeof orders;
   /** Titles and descriptions of pages, for the browser tab and search engines. */
   pages: typeof pages;
+  payments: typeof payments;
+  plans: typeof plans;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** Words of shared/ui: loaded with every page. */

@@ -13,5 +13,5 @@ export function useSite(): SiteDefaults {
     revalidateOnReconnect: false,
     dedupingInterval: 600_000,
   });
-  return { ...data, latinName: data.name === defaults.name ? defaults.latinName : '' };
+  return { ...data, plans: defaults.plans, latinName: data.name === defaults.name ? defaults.latinName : '' };
 }
