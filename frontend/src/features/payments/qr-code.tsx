@@ -1,0 +1,13 @@
+import { QRCode } from 'antd';
+
+interface Props {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Black on white in both themes: cameras expect it. */
+export const QrCode = ({ value, label }: Props) => (
+  <div className="qr" role="img" aria-label={label}>
+    <QRCode value={value} type="svg" size={190} bordered={false} color="#000" bgColor="#fff" marginSize={0} />
+  </div>
+);
