@@ -7,16 +7,12 @@ import ts from 'typescript';
  */
 export function readUsage(frontend) {
   const src = resolve(frontend, 'src');
-  const config = ts.getParsedCommandLineOfConfigFile(
-    resolve(frontend, 'tsconfig.json'),
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
-        throw new Error(String(diagnostic.messageText));
-      },
+  const config = ts.getParsedCommandLineOfConfigFile(resolve(frontend, 'tsconfig.json'), {}, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
+      throw new Error(String(diagnostic.messageText));
     },
-  );
+  });
   const program = ts.createProgram(config.fileNames, config.options);
   const checker = program.getTypeChecker();
   const files = new Map();
