@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/lib/chunks.ts';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
+import { leanRouter } from './scripts/lib/lean-router.ts';
 import { siteDefaults } from './scripts/lib/site-defaults.ts';
 import { themeBoot } from './scripts/lib/theme-boot.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icuMessages(), siteDefaults(), themeBoot(), react()],
+  plugins: [icuMessages(), siteDefaults(), themeBoot(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
     // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.
@@ -23,20 +25,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  // What every page needs and what changes only with a dependency: cached across releases.
-                  name: 'vendor',
-                  test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser|swr|use-intl|icu-minify|openapi-fetch|use-sync-external-store|dequal)[\\/]/,
-                },
-              ],
-            },
-          },
-        },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

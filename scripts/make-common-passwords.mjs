@@ -27,7 +27,7 @@ const words = new Set([
 ]);
 
 const lines = [''];
-for (const word of [...words].toSorted()) {
+for (const word of [...words].toSorted((one, other) => (one < other ? -1 : 1))) {
   if (lines[lines.length - 1].length + word.length > LINE_LENGTH) lines.push('');
   lines[lines.length - 1] += `${word} `;
 }

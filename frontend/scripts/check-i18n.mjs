@@ -29,7 +29,7 @@ function readLocale(locale) {
     const tree = JSON.parse(readFileSync(`${locales}/${locale}/${file}`, 'utf8'));
     for (const [key, text] of flatten(tree, `${file.replace('.json', '')}.`)) {
       try {
-        texts.set(key, [...new Set(argumentsOf(parse(text)))].toSorted().join(', '));
+        texts.set(key, [...new Set(argumentsOf(parse(text)))].toSorted((a, b) => a.localeCompare(b)).join(', '));
       } catch (error) {
         problems.push(`${locale} ${key}: ${error.message}`);
       }

@@ -23,6 +23,8 @@ const weights = pages.map((page) => {
 
 for (const { page, bytes, html } of weights.toSorted((a, b) => b.bytes - a.bytes)) {
   const mark = bytes > LIMIT ? 'TOO MUCH' : 'ok';
-  console.log(`${mark.padEnd(8)} ${(bytes / 1000).toFixed(1).padStart(6)} kB js ${(html / 1000).toFixed(1).padStart(5)} kB html  ${page}`);
+  console.log(
+    `${mark.padEnd(8)} ${(bytes / 1000).toFixed(1).padStart(6)} kB js ${(html / 1000).toFixed(1).padStart(5)} kB html  ${page}`,
+  );
 }
 process.exitCode = weights.some(({ bytes }) => bytes > LIMIT) ? 1 : 0;

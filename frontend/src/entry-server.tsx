@@ -1,11 +1,12 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
 import { loadSiteDefaults } from './features/site/site-defaults';
-import { ALWAYS, loadMessages } from './i18n/catalogue';
+import { ALWAYS, loadAllMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
 export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
@@ -13,13 +14,13 @@ export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
 /** Renders one public page to HTML, and names the source files that the browser will need for it. */
 export async function render(path: string, locale: Locale): Promise<{ html: string; sources: string[] }> {
   activateLocale(locale);
-  await Promise.all([loadMessages([]), loadSiteDefaults()]);
+  await Promise.all([loadAllMessages(), loadSiteDefaults()]);
   const basename = basenameOf(locale);
   const url = inLocale(locale, path);
   const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
     route.handle instanceof RouteParts ? [route.handle] : [],
   );
-  await Promise.all([...parts.map((part) => part.load()), ...parts.map((part) => loadMessages(part.namespaces))]);
+  await Promise.all(parts.map((part) => part.load()));
 
   const { prelude } = await prerender(
     <StrictMode>
@@ -46,11 +47,14 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
   };
 }
 
-/** Every address pattern of the tree, without language prefix and without the catch-all: `/order/:id`. */
-export function routePatterns(tree: readonly RouteObject[] = routes, parent = ''): string[] {
+/** Every address pattern of the site, without language prefix and without the catch-alls: `/order/:id`. */
+export const routePatterns = (): string[] => patternsOf(routes, '');
+
+function patternsOf(tree: readonly RouteObject[], parent: string): string[] {
   return tree.flatMap((route) => {
     if (route.path === '*') return [];
+    if (route.path === 'admin/*') return patternsOf(adminRoutes, `${parent}/admin`);
     const own = route.path ? `${parent}/${route.path}` : parent;
-    return route.children ? routePatterns(route.children, own) : [own || '/'];
+    return route.children ? patternsOf(route.children, own) : [own || '/'];
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -29,6 +30,7 @@ test('takes an installation for good only when it is what the lock file says', (
     'node_modules/backend': { link: true },
     'node_modules/a': { version: '1.0.0', integrity: 'x' },
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+    'node_modules/left-behind': { version: '1.0.0', extraneous: true },
   };
   const a = wanted['node_modules/a'];
   assert.equal(satisfies({ 'node_modules/a': a }, wanted), true);
@@ -67,4 +69,22 @@ test('does not let two prepare at the same time', () =>
     const lock = join(folder, 'deep', 'lock');
     await Promise.all([exclusively(lock, work('first')), exclusively(lock, work('second'))]);
     assert.deepEqual(order, ['first begins', 'first ends', 'second begins', 'second ends']);
+  }));
+
+test('takes over from one that was killed, once its program has ended, too', () =>
+  inFolder(async (folder) => {
+    const lock = join(folder, 'lock');
+    mkdirSync(lock);
+    utimesSync(lock, 0, 0);
+    const program = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)']);
+    writeFileSync(join(lock, 'pid'), String(program.pid));
+    utimesSync(lock, 0, 0);
+
+    let done = false;
+    const work = exclusively(lock, async () => (done = true));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    assert.equal(done, false, 'its program is still running');
+    program.kill('SIGKILL');
+    await work;
+    assert.equal(done, true);
   }));

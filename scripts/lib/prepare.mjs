@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { exclusively } from './exclusive.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { isInstalled } from './installed.mjs';
+import { forgetInstalled, isInstalled, rememberInstalled } from './installed.mjs';
 import { step } from './progress.mjs';
 import { inRoot, root } from './root.mjs';
 import { npm } from './run.mjs';
@@ -37,19 +37,21 @@ export class PreparationError extends Error {}
 /** Installs the packages when they are missing or no longer what the lock file says. */
 export async function install() {
   if (isInstalled()) return;
-  await exclusively(LOCK, async () => {
+  await exclusively(LOCK, async (onStart) => {
     if (isInstalled()) return;
-    await must('Installing packages (about a minute)', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    forgetInstalled();
+    await must('Installing packages (about a minute)', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], onStart);
+    rememberInstalled();
   });
 }
 
 /** Builds what has changed since it was last built; everything when `force` is set. */
 export async function build({ force = false } = {}) {
   if (!force && PARTS.every(isFresh)) return;
-  await exclusively(LOCK, async () => {
+  await exclusively(LOCK, async (onStart) => {
     for (const part of PARTS.filter((one) => force || !isFresh(one))) {
       rmSync(stampOf(part), { force: true });
-      await must(part.title, ['run', '--silent', '-w', part.workspace, 'build']);
+      await must(part.title, ['run', '--silent', '-w', part.workspace, 'build'], onStart);
       // After the build: it generates some of its own sources.
       mkdirSync(dirname(stampOf(part)), { recursive: true });
       writeFileSync(stampOf(part), fingerprint(root, part.sources));
@@ -66,7 +68,7 @@ function isFresh(part) {
   return readFileSync(stamp, 'utf8') === fingerprint(root, part.sources);
 }
 
-async function must(title, args) {
-  const { ok, output } = await step(title, () => npm(args));
+async function must(title, args, onStart) {
+  const { ok, output } = await step(title, () => npm(args, { onStart }));
   if (!ok) throw new PreparationError(`${title} failed: npm ${args.join(' ')}\n\n${output}`);
 }

@@ -15,12 +15,13 @@ const OUTPUT_LIMIT = 2_000_000;
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options]
  */
-export function run(command, args, { cwd = root, env = process.env } = {}) {
+export function run(command, args, { cwd = root, env = process.env, onStart } = {}) {
   return new Promise((resolve) => {
     let output = '';
     const child = track(spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    if (child.pid) onStart?.(child.pid);
     const keep = (text) => {
       output = (output + text).slice(-OUTPUT_LIMIT);
     };

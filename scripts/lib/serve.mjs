@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { inRoot, root } from './root.mjs';
 
 /** A second Ctrl-C after this long means it: the first did not help. Earlier ones come from npm passing on the same key. */
@@ -41,8 +42,18 @@ export function serve() {
 /** npm that is killed by force tells nobody; we see that we have another parent. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const parent = process.ppid;
+  const npm = starter();
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (starter() !== npm) stop();
   }, PARENT_CHECK_MS).unref();
+}
+
+/** The process that started us. npm runs scripts in a shell, which outlives it: then the shell's parent, where /proc tells. */
+function starter() {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(sh|dash|bash)$/.test(name) ? Number(parent) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
 }

@@ -1,5 +1,5 @@
 import { Account, Consent } from '../modules/account/index.js';
-import { AuditRecord, AuditSeal } from '../modules/audit/index.js';
+import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
@@ -12,6 +12,7 @@ import { Plan, PlanCombo } from '../modules/plans/index.js';
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
   Account,
+  AuditPrivate,
   AuditRecord,
   AuditSeal,
   Consent,

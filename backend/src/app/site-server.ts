@@ -78,7 +78,9 @@ export async function serveSite(app: NestFastifyApplication, { publicUrl }: Sett
 
 /** Pages and the like, with the site's own address in place of the build's placeholder. */
 function readDocuments(dist: string, placeholder: string, publicUrl: string): ReadonlyMap<string, Document> {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(html|xml|txt)$/.test(file));
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|xml|txt)$/.test(file),
+  );
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(dist, file), 'utf8').replaceAll(placeholder, publicUrl);

@@ -14,8 +14,7 @@ export function readToken(): string {
   }
 }
 
-/** An empty string signs out on this device. */
-export function writeToken(token: string): void {
+function store(token: string): void {
   memory = token;
   try {
     if (token) localStorage.setItem(STORAGE_KEY, token);
@@ -23,8 +22,16 @@ export function writeToken(token: string): void {
   } catch {
     // Storage refused: memory holds it.
   }
+}
+
+/** An empty string signs out on this device. */
+export function writeToken(token: string): void {
+  store(token);
   for (const listener of listeners) listener();
 }
+
+/** Signs out without telling this page, which is about to be left: it must not jump to the login page meanwhile. */
+export const forgetToken = (): void => store('');
 
 /** Tells when the token changes, also in another tab. */
 export function onTokenChange(listener: () => void): () => void {

@@ -1,29 +1,38 @@
 import type { RouteObject } from 'react-router-dom';
-import { page } from './page';
+import type { Namespace } from '../i18n/namespaces';
+import { lazily, type Module } from './page';
+
+const modules = import.meta.glob<Module>(['../pages/admin/*.page.tsx', '../pages/not-found/*.page.tsx']);
+
+function page(file: string, ...namespaces: Namespace[]) {
+  const key = `../pages/${file}.page.tsx`;
+  return lazily(key, modules[key], namespaces);
+}
 
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [
-  { index: true, ...page('admin/overview') },
-  { path: 'applications', ...page('admin/applications') },
-  { path: 'applications/:id', ...page('admin/applications') },
-  { path: 'cases', ...page('admin/cases') },
-  { path: 'orders', ...page('admin/orders') },
-  { path: 'orders/:id', ...page('admin/order') },
-  { path: 'transfers', ...page('admin/transfers') },
-  { path: 'incidents', ...page('admin/incidents') },
-  { path: 'licenses', ...page('admin/licenses') },
-  { path: 'licenses/:id', ...page('admin/license') },
-  { path: 'plans', ...page('admin/plans') },
-  { path: 'coupons', ...page('admin/coupons') },
-  { path: 'redeem-codes', ...page('admin/redeem-codes') },
-  { path: 'quotes', ...page('admin/quotes') },
-  { path: 'quotes/:id', ...page('admin/quote') },
-  { path: 'invoices', ...page('admin/invoices') },
-  { path: 'rewards', ...page('admin/rewards') },
-  { path: 'campaigns', ...page('admin/campaigns') },
-  { path: 'campaigns/:id', ...page('admin/campaign') },
-  { path: 'users', ...page('admin/users') },
-  { path: 'users/:id', ...page('admin/user') },
-  { path: 'audit', ...page('admin/audit') },
-  { path: 'queues', ...page('admin/queues') },
+  { index: true, ...page('admin/overview', 'admin') },
+  { path: 'applications', ...page('admin/applications', 'admin') },
+  { path: 'applications/:id', ...page('admin/applications', 'admin') },
+  { path: 'cases', ...page('admin/cases', 'admin') },
+  { path: 'orders', ...page('admin/orders', 'admin') },
+  { path: 'orders/:id', ...page('admin/order', 'admin') },
+  { path: 'transfers', ...page('admin/transfers', 'admin') },
+  { path: 'incidents', ...page('admin/incidents', 'admin') },
+  { path: 'licenses', ...page('admin/licenses', 'admin') },
+  { path: 'licenses/:id', ...page('admin/license', 'admin') },
+  { path: 'plans', ...page('admin/plans', 'admin') },
+  { path: 'coupons', ...page('admin/coupons', 'admin') },
+  { path: 'redeem-codes', ...page('admin/redeem-codes', 'admin') },
+  { path: 'quotes', ...page('admin/quotes', 'admin') },
+  { path: 'quotes/:id', ...page('admin/quote', 'admin') },
+  { path: 'invoices', ...page('admin/invoices', 'admin') },
+  { path: 'rewards', ...page('admin/rewards', 'admin') },
+  { path: 'campaigns', ...page('admin/campaigns', 'admin') },
+  { path: 'campaigns/:id', ...page('admin/campaign', 'admin') },
+  { path: 'users', ...page('admin/users', 'admin') },
+  { path: 'users/:id', ...page('admin/user', 'admin') },
+  { path: 'audit', ...page('admin/audit', 'admin') },
+  { path: 'queues', ...page('admin/queues', 'admin') },
+  { path: '*', ...page('not-found/not-found') },
 ];

@@ -1,8 +1,8 @@
 import { useRoutes } from 'react-router-dom';
-import { Providers } from './providers';
+import { I18nProvider } from '../i18n/i18n-provider';
 import { routes } from './routes';
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */
 export function App() {
-  return <Providers>{useRoutes(routes)}</Providers>;
+  return <I18nProvider>{useRoutes(routes)}</I18nProvider>;
 }

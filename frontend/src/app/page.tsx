@@ -5,10 +5,10 @@ import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/ui/page-spinner';
 import { RouteErrorBoundary } from './route-error';
 
-type Module = { readonly default: ComponentType };
+export type Module = { readonly default: ComponentType };
 
 const modules = {
-  ...import.meta.glob<Module>('../pages/**/*.page.tsx'),
+  ...import.meta.glob<Module>(['../pages/*/*.page.tsx', '!../pages/admin/*']),
   ...import.meta.glob<Module>('./layouts/*.layout.tsx'),
 };
 
@@ -48,8 +48,12 @@ function Loaded({ parts }: { readonly parts: RouteParts }) {
   return createElement(parts.component ?? use(parts.load()));
 }
 
-function lazily(key: string, namespaces: readonly Namespace[]): Pick<RouteObject, 'element' | 'handle'> {
-  const importModule = modules[key];
+/** A route whose file is fetched when somebody goes there. `key` is the file's path from `src/app/`. */
+export function lazily(
+  key: string,
+  importModule: (() => Promise<Module>) | undefined,
+  namespaces: readonly Namespace[],
+): Pick<RouteObject, 'element' | 'handle'> {
   const module = key.startsWith('../') ? key.slice(3) : `app/${key.slice(2)}`;
   if (!importModule) throw new Error(`No such file: src/${module}`);
   const parts = new RouteParts(module, namespaces, importModule);
@@ -67,8 +71,13 @@ function lazily(key: string, namespaces: readonly Namespace[]): Pick<RouteObject
 }
 
 /** The page in `src/pages/<file>.page.tsx`, in its own chunk, with the texts it needs besides those of its layouts. */
-export const page = (file: string, ...namespaces: Namespace[]) =>
-  lazily(`../pages/${file}.page.tsx`, ['pages', ...namespaces]);
+export function page(file: string, ...namespaces: Namespace[]) {
+  const key = `../pages/${file}.page.tsx`;
+  return lazily(key, modules[key], namespaces);
+}
 
 /** The layout in `src/app/layouts/<file>.layout.tsx`, in its own chunk. */
-export const layout = (file: string, ...namespaces: Namespace[]) => lazily(`./layouts/${file}.layout.tsx`, namespaces);
+export function layout(file: string, ...namespaces: Namespace[]) {
+  const key = `./layouts/${file}.layout.tsx`;
+  return lazily(key, modules[key], namespaces);
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSignedIn } from '../features/session/use-session';
+import { useSignedIn } from '../features/session/use-signed-in';
 import { loginPath } from '../shared/navigation/next-path';
 
 /**

@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { adminRoutes } from './admin-routes';
 import { MainLayout } from './layouts/main-layout';
 import { layout, page } from './page';
 import { RootLayout } from './root-layout';
@@ -19,47 +18,47 @@ export const PRERENDERED = [
 ] as const;
 
 const publicRoutes: RouteObject[] = [
-  { index: true, ...page('home/home', 'home') },
-  { path: 'difference', ...page('difference/difference') },
-  { path: 'pricing', ...page('pricing/pricing', 'plans', 'orders') },
-  { path: 'request-quote', ...page('request-quote/request-quote') },
-  { path: 'promotion', ...page('promotion/promotion') },
-  { path: 'cases', ...page('cases/cases') },
-  { path: 'faq', ...page('faq/faq') },
-  { path: 'about', ...page('about/about') },
-  { path: 'terms', ...page('terms/terms') },
-  { path: 'privacy', ...page('privacy/privacy') },
-  { path: 'verify', ...page('verify/verify') },
-  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe') },
-  { path: 'quote/:token', ...page('quote/quote') },
+  { index: true, ...page('home/home', 'pages', 'home') },
+  { path: 'difference', ...page('difference/difference', 'pages') },
+  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans', 'orders') },
+  { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
+  { path: 'promotion', ...page('promotion/promotion', 'pages') },
+  { path: 'cases', ...page('cases/cases', 'pages') },
+  { path: 'faq', ...page('faq/faq', 'pages') },
+  { path: 'about', ...page('about/about', 'pages') },
+  { path: 'terms', ...page('terms/terms', 'pages') },
+  { path: 'privacy', ...page('privacy/privacy', 'pages') },
+  { path: 'verify', ...page('verify/verify', 'pages') },
+  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages') },
+  { path: 'quote/:token', ...page('quote/quote', 'pages') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
 
 const accountRoutes: RouteObject[] = [
-  { path: 'profile', ...page('profile/profile') },
-  { path: 'password', ...page('password/password') },
-  { path: 'passkey', ...page('passkey/passkey') },
-  { path: 'order', ...page('order/orders', 'orders') },
-  { path: 'order/:id', ...page('order/order', 'orders') },
-  { path: 'license', ...page('license/licenses', 'licenses') },
-  { path: 'license/:paidId', ...page('license/license', 'licenses') },
-  { path: 'redeem-code', ...page('redeem-code/redeem-code') },
-  { path: 'merge-logs', ...page('merge-logs/merge-logs') },
-  { path: 'affiliate', ...page('affiliate/affiliate') },
-  { path: 'email-subscription', ...page('email-subscription/email-subscription') },
-  { path: 'quotes', ...page('quotes/quotes') },
+  { path: 'profile', ...page('profile/profile', 'account') },
+  { path: 'password', ...page('password/password', 'account') },
+  { path: 'passkey', ...page('passkey/passkey', 'account') },
+  { path: 'order', ...page('order/orders', 'account', 'orders') },
+  { path: 'order/:id', ...page('order/order', 'account', 'orders') },
+  { path: 'license', ...page('license/licenses', 'account', 'licenses') },
+  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses') },
+  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
+  { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account') },
+  { path: 'affiliate', ...page('affiliate/affiliate', 'account') },
+  { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account') },
+  { path: 'quotes', ...page('quotes/quotes', 'account') },
 ];
 
 /** Signed in, but with the whole width: no side menu beside a payment. */
-const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'orders', 'payments') }];
+const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments') }];
 
 const authRoutes: RouteObject[] = [
-  { path: 'login', ...page('login/login') },
-  { path: 'register', ...page('register/register') },
-  { path: 'forgot', ...page('forgot/forgot') },
+  { path: 'login', ...page('login/login', 'account') },
+  { path: 'register', ...page('register/register', 'account') },
+  { path: 'forgot', ...page('forgot/forgot', 'account') },
   // Without its token there is nothing to reset.
   { path: 'reset', element: <Navigate to="/login" replace /> },
-  { path: 'reset/:token', ...page('reset/reset') },
+  { path: 'reset/:token', ...page('reset/reset', 'account') },
 ];
 
 /** The one route tree. English is the same tree below `/en`. */
@@ -76,10 +75,11 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found') },
         ],
       },
-      // Stands for another company's page, so it has nothing of this site around it.
+      // Stands for another company's page, so nothing of this site is around it.
       { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
-      { path: 'admin', ...layout('admin', 'account'), children: adminRoutes },
+      // The console has a tree of its own, which only staff download.
+      { path: 'admin/*', ...layout('admin', 'account', 'admin') },
     ],
   },
 ];

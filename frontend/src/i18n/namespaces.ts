@@ -1,4 +1,5 @@
 import type account from './locales/zh/account.json';
+import type admin from './locales/zh/admin.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
 import type orders from './locales/zh/orders.json';
@@ -6,22 +7,27 @@ import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
 import type shell from './locales/zh/shell.json';
+import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
 export interface Messages {
-  /** Menus and guard of the account area. */
+  /** Sign-in frame and titles of the account area. */
   account: typeof account;
+  /** Menu and titles of the staff console. */
+  admin: typeof admin;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;
-  /** Titles and descriptions of pages, for the browser tab and search engines. */
+  /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
   payments: typeof payments;
   plans: typeof plans;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The parts of the home page that are prerendered once and never hydrated. */
+  story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
 }

@@ -12,7 +12,7 @@ const combo = (months: number, priceFen: number, discountBps = 10_000): Combo =>
 const plan = (id: string, combos: Combo[], isSellable = true): [string, PricedPlan] => [id, { id, isSellable, combos }];
 
 const plans = new Map([
-  plan('group', [combo(36, 204_000, 7_500), combo(12, 68_000, 9_500), combo(0, 340_000, 7_000)]),
+  plan('group', [combo(36, 204_000, 7_500), combo(0, 340_000, 7_000), combo(12, 68_000, 9_500)]),
   plan('team', [combo(12, 168_000, 9_500), combo(24, 336_000, 8_500), combo(0, 840_000, 7_000)]),
   plan('retired', [combo(12, 10_049, 9_999)], false),
 ]);

@@ -85,7 +85,9 @@ it('has exactly the files it needs', () => {
 });
 
 it.each([...names, 'shared'])('%s has the same texts in every language, and none that nobody asks for', (name) => {
-  const [zh, en] = LOCALES.map((locale) => Object.keys(JSON.parse(readFileSync(`${__dirname}/i18n/${locale}/${name}.json`, 'utf8'))));
+  const [zh, en] = LOCALES.map((locale) =>
+    Object.keys(JSON.parse(readFileSync(`${__dirname}/i18n/${locale}/${name}.json`, 'utf8'))),
+  );
   expect(zh).toEqual(en);
   if (name === 'shared') return;
   const template = readFileSync(`${__dirname}/templates/${name}.hbs`, 'utf8');
@@ -112,7 +114,9 @@ describe('hostile values', () => {
   it.each(all)('stay text in $name in $locale', ({ name, locale, props }) => {
     const letter = renderer.render(name, locale, everywhere(stored(props)) as Record<string, unknown>);
     expect(letter.html).not.toContain('<img');
-    expect(letter.html.match(/<a /g)?.length).toBe(renderer.render(name, locale, stored(props)).html.match(/<a /g)?.length);
+    expect(letter.html.match(/<a /g)?.length).toBe(
+      renderer.render(name, locale, stored(props)).html.match(/<a /g)?.length,
+    );
     expect(letter.subject).not.toMatch(/[\r\n]/);
     expect(letter.subject.length).toBeLessThanOrEqual(150);
   });
@@ -124,7 +128,11 @@ describe('hostile values', () => {
   });
 
   it('cannot leave the page a link is for', () => {
-    const { text } = renderer.render('password-reset', 'zh', stored({ ...samples['password-reset'], token: '../../x?y#z' }));
+    const { text } = renderer.render(
+      'password-reset',
+      'zh',
+      stored({ ...samples['password-reset'], token: '../../x?y#z' }),
+    );
     expect(text).toContain('https://site.example/reset/..%2F..%2Fx%3Fy%23z');
   });
 });

@@ -55,4 +55,5 @@ export class OrderFulfilment {
   }
 }
 
-const termOf = ({ months }: Order) => (months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const));
+const termOf = ({ months }: Order) =>
+  months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

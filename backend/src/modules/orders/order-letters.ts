@@ -18,7 +18,13 @@ export class OrderLetters {
   /** The receipt: one for each settlement. `now` is the time of payment. */
   async paid(tx: Tx, order: Order, license: License, now: Date): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
-    const receipt = { orderId: order.id, orderNo: order.number, paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
+    const receipt = {
+      orderId: order.id,
+      orderNo: order.number,
+      paidFen: order.payableFen,
+      paidWith: paidWith(order),
+      paidAt: now,
+    };
     const told = { to, locale, name, ...receipt };
     const inLetter = toLetter(license, locale);
     if (order.kind === 'renewal') await this.mail.enqueue(tx, 'license-renewed', { ...told, license: inLetter });

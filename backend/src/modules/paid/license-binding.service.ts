@@ -3,7 +3,7 @@ import { evaluateBind, evaluateUnbind, evaluateUnbindByStaff } from '../../domai
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { BindingsRepository } from './bindings.repository.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { type Actor, customer, LicenseChanges } from './license-changes.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { toLicense } from './license.js';
@@ -66,7 +66,7 @@ export class LicenseBindings {
     await this.#release(tx, license, { kind: 'staff', accountId: staffId }, this.clock.now());
   }
 
-  async #release(tx: Tx, license: StoredLicense, by: Actor, at: Date): Promise<void> {
+  async #release(tx: Tx, license: LicenseRecord, by: Actor, at: Date): Promise<void> {
     const { machineId } = license;
     await this.bindings.close(tx, license.id, {
       unboundAt: at,

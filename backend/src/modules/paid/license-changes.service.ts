@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './license-files.service.js';
 import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
@@ -29,7 +29,7 @@ export interface Occasion {
   readonly files?: RevocationReason;
 }
 
-export type LicenseChange = Partial<Omit<StoredLicense, 'id' | 'fileVersion' | 'updatedAt'>>;
+export type LicenseChange = Partial<Omit<LicenseRecord, 'id' | 'fileVersion' | 'updatedAt'>>;
 
 /** The one way a license changes: the row, its files and a line of its history, together. Callers hold the lock. */
 @Injectable()
@@ -39,9 +39,9 @@ export class LicenseChanges {
     private readonly files: LicenseFiles,
   ) {}
 
-  async apply(tx: Tx, before: StoredLicense, change: LicenseChange, occasion: Occasion): Promise<StoredLicense> {
+  async apply(tx: Tx, before: LicenseRecord, change: LicenseChange, occasion: Occasion): Promise<LicenseRecord> {
     const { files: reason, at } = occasion;
-    const changed: StoredLicense = { ...before, ...change, updatedAt: at };
+    const changed: LicenseRecord = { ...before, ...change, updatedAt: at };
     const fileVersion = reason ? await this.files.replace(tx, before, changed, { reason, at }) : before.fileVersion;
     const after = { ...changed, fileVersion };
     await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
@@ -50,7 +50,7 @@ export class LicenseChanges {
   }
 
   /** Adds a line of history; `before` is null for the first one. */
-  async record(tx: Tx, before: StoredLicense | null, after: StoredLicense, occasion: Occasion): Promise<void> {
+  async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
     const { kind, by, at, details = {} } = occasion;
     await tx.insert(LicenseEvent, {
       licenseId: after.id,

@@ -7,7 +7,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
 import { Site } from '../site/index.js';
 import type { LicenseFile } from './entities/license-file.entity.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
 import { customer, LicenseChanges } from './license-changes.service.js';
 import { LicenseFiles } from './license-files.service.js';
@@ -80,13 +80,13 @@ export class LicenseDownloads {
     return { license, file, holder: (await this.accounts.get(tx, accountId)).name };
   }
 
-  async #firstOfUnbound(tx: Tx, license: StoredLicense, now: Date): Promise<LicenseFile> {
+  async #firstOfUnbound(tx: Tx, license: LicenseRecord, now: Date): Promise<LicenseFile> {
     const file = await this.versions.add(tx, license, now);
     await this.licenses.update(tx, license.id, { fileVersion: file.version });
     return file;
   }
 
-  async #recordFirst(tx: Tx, license: StoredLicense, file: LicenseFile, now: Date): Promise<void> {
+  async #recordFirst(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<void> {
     await this.files.saveDownload(tx, file.jti, now);
     const change = license.downloadedAt === null ? { downloadedAt: now } : {};
     const details = { version: file.version, file: file.kind };
@@ -99,7 +99,7 @@ export class LicenseDownloads {
     });
   }
 
-  #terms(stored: StoredLicense, holder: string): LicenseFileTerms {
+  #terms(stored: LicenseRecord, holder: string): LicenseFileTerms {
     const { id, key, plan, edition, users, assets, expiresAt, issuedAt } = toLicense(stored);
     const features = this.site.config.features.flatMap(({ items }) =>
       items.filter(({ editions }) => editions.includes(edition)).map((feature) => feature.id),

@@ -5,7 +5,7 @@ import type { RevocationReason } from '../../domain/licensing/revocation-list.js
 import type { Tx } from '../../platform/database/transactions.js';
 import { BindingsRepository } from './bindings.repository.js';
 import { LicenseFile } from './entities/license-file.entity.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
 import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
@@ -24,8 +24,8 @@ export class LicenseFiles {
    */
   async replace(
     tx: Tx,
-    before: StoredLicense,
-    after: StoredLicense,
+    before: LicenseRecord,
+    after: LicenseRecord,
     { reason, at }: { readonly reason: RevocationReason; readonly at: Date },
   ): Promise<number> {
     const superseded = await this.files.supersede(tx, before.id, at);
@@ -44,7 +44,7 @@ export class LicenseFiles {
   }
 
   /** Makes the next version of a license that has no file which counts. */
-  async add(tx: Tx, license: StoredLicense, at: Date): Promise<LicenseFile> {
+  async add(tx: Tx, license: LicenseRecord, at: Date): Promise<LicenseFile> {
     const binding = await this.bindings.findOpen(tx, license.id);
     const file: LicenseFile = {
       jti: randomUUID(),

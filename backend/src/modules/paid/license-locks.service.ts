@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
 
@@ -10,27 +10,31 @@ export class LicenseLocks {
   constructor(private readonly licenses: LicensesRepository) {}
 
   /** Refuses with license.not_found. */
-  async owned(tx: Tx, accountId: string, licenseId: string): Promise<StoredLicense> {
+  async owned(tx: Tx, accountId: string, licenseId: string): Promise<LicenseRecord> {
     const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
     if (!license) throw licenseRefusal('license.not_found');
     return license;
   }
 
   /** Whoever owns it. Refuses with license.not_found. */
-  async any(tx: Tx, licenseId: string): Promise<StoredLicense> {
+  async any(tx: Tx, licenseId: string): Promise<LicenseRecord> {
     const [license] = await this.licenses.lockAll(tx, [licenseId]);
     if (!license) throw licenseRefusal('license.not_found');
     return license;
   }
 
   /**
-   * The license that a merged one lives on in, locked; the license itself when it was never merged.
+   * A license and the one it lives on in after merges (itself, when it was never merged), both locked.
    *
-   * The chain is read first and only its end is locked, so locks keep their order; an end that was merged meanwhile is
-   * followed again.
+   * The chain is read first, so that both can be locked in the order of ids; an end that was merged meanwhile is
+   * followed again. Refuses with license.not_found.
    */
-  async living(tx: Tx, licenseId: string): Promise<StoredLicense> {
-    const license = await this.any(tx, await this.licenses.findLivingId(tx, licenseId));
-    return license.mergedIntoId === null ? license : this.living(tx, license.mergedIntoId);
+  async withLiving(tx: Tx, licenseId: string): Promise<{ license: LicenseRecord; living: LicenseRecord }> {
+    const livingId = await this.licenses.findLivingId(tx, licenseId);
+    const locked = await this.licenses.lockAll(tx, [licenseId, livingId]);
+    const license = locked.find(({ id }) => id === licenseId);
+    const living = locked.find(({ id }) => id === livingId);
+    if (!license || !living) throw licenseRefusal('license.not_found');
+    return living.mergedIntoId === null ? { license, living } : this.withLiving(tx, licenseId);
   }
 }

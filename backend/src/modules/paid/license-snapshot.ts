@@ -1,6 +1,6 @@
 import type { LicenseComponent } from '../../domain/licensing/components.js';
 import type { Edition, LicenseState } from '../../domain/licensing/license.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 
 /** A license at one moment, as history and merge logs keep it. Holds nothing personal but the machine code. */
@@ -18,7 +18,7 @@ export interface LicenseSnapshot {
   readonly fileVersion: number;
 }
 
-export function snapshotOf(stored: StoredLicense): LicenseSnapshot {
+export function snapshotOf(stored: LicenseRecord): LicenseSnapshot {
   const { id, key, edition, state, users, assets, expiresAt, components, machineId } = toLicense(stored);
   return {
     id,

@@ -1,7 +1,7 @@
 import { addAmounts } from '../../domain/licensing/capacity.js';
 import type { Edition, License as LicenseFacts } from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 
 /** What was granted, as the catalogue described it on the day. */
 export interface LicensedPlan {
@@ -23,7 +23,7 @@ export interface License extends LicenseFacts {
   readonly issuedAt: Date;
 }
 
-export const toLicense = (stored: StoredLicense): License => ({
+export const toLicense = (stored: LicenseRecord): License => ({
   id: stored.id,
   ownerId: stored.accountId,
   key: stored.key,

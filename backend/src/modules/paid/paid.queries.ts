@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
 import { toBindingEvents } from './bindings.repository.js';
-import type { StoredLicense } from './entities/license.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { type DisplayState, displayState } from './license-state.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
@@ -36,7 +36,7 @@ interface Stay {
 }
 
 type Instants = 'expiresAt' | 'boundAt' | 'issuedAt';
-type LicenseRow = Omit<StoredLicense, Instants> & {
+type LicenseRow = Omit<LicenseRecord, Instants> & {
   readonly [Key in Instants]: string | null;
 } & { readonly stays: readonly Stay[] };
 
@@ -107,7 +107,7 @@ function readOf(row: LicenseRow, now: Date): LicenseRead {
     boundAt: instant(boundAt),
     issuedAt: new Date(issuedAt ?? 0),
   };
-  const license = toLicense(stored as StoredLicense);
+  const license = toLicense(stored);
   const history = toBindingEvents(
     stays.map((stay) => ({ ...stay, boundAt: new Date(stay.boundAt), unboundAt: instant(stay.unboundAt) })),
   );

@@ -1,7 +1,15 @@
 import type { Client } from 'pg';
 
 /** Tables that tell what happened. The application may add to them and never change or remove a row. */
-export const APPEND_ONLY_TABLES: readonly string[] = ['audit_records', 'audit_seals', 'consents', 'point_records'];
+export const APPEND_ONLY_TABLES: readonly string[] = [
+  'audit_records',
+  'audit_seals',
+  'consents',
+  'point_records',
+  'license_events',
+  'license_merges',
+  'license_transfers',
+];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

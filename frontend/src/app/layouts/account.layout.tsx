@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useAccountInfo } from '../../features/session/use-session';
+import { useAccountInfo } from '../../features/session/use-account-info';
 import { Avatar } from '../../shared/ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
-import { AntdProvider } from '../../theme/antd-provider';
+import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
 import '../shell/account.css';
+import { NavLink } from '../../shared/ui/link';
 
 /** The account area: side menu and page. Below 992 px the menu is a sheet behind one button. */
 export default function AccountLayout() {
   return (
     <RequireSignIn>
-      <AntdProvider>
+      <MemberArea>
         <div className="console">
           <div className="wrap acct">
             <aside className="side-menu">
@@ -27,7 +28,7 @@ export default function AccountLayout() {
             </div>
           </div>
         </div>
-      </AntdProvider>
+      </MemberArea>
     </RequireSignIn>
   );
 }

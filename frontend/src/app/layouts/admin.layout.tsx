@@ -1,16 +1,18 @@
-import { Outlet } from 'react-router-dom';
-import { AntdProvider } from '../../theme/antd-provider';
+import { useRoutes } from 'react-router-dom';
+import { MemberArea } from '../member-area';
+import { adminRoutes } from '../admin-routes';
 import { RequireSignIn } from '../require-sign-in';
 
 /** The staff console. */
 export default function AdminLayout() {
+  const page = useRoutes(adminRoutes);
   return (
     <RequireSignIn>
-      <AntdProvider>
+      <MemberArea>
         <main className="console" id="main">
-          <Outlet />
+          {page}
         </main>
-      </AntdProvider>
+      </MemberArea>
     </RequireSignIn>
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PhrasedText } from '../../shared/ui/phrased-text';
-import { AntdProvider } from '../../theme/antd-provider';
+import { MemberArea } from '../member-area';
 import { AuthArt } from '../shell/auth-art';
 import { Brand } from '../shell/brand';
 import { Copyright } from '../shell/copyright';
@@ -15,7 +15,7 @@ export default function AuthLayout() {
   const t = useTranslations('account');
 
   return (
-    <AntdProvider>
+    <MemberArea>
       <a className="skip" href="#main">
         {shell('skip')}
       </a>
@@ -40,6 +40,6 @@ export default function AuthLayout() {
           </main>
         </div>
       </div>
-    </AntdProvider>
+    </MemberArea>
   );
 }

@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router-dom';
-import { AntdProvider } from '../../theme/antd-provider';
+import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 
 /** Signed in, the whole width, no side menu. */
 export default function CheckoutLayout() {
   return (
     <RequireSignIn>
-      <AntdProvider>
+      <MemberArea>
         <div className="console">
           <Outlet />
         </div>
-      </AntdProvider>
+      </MemberArea>
     </RequireSignIn>
   );
 }

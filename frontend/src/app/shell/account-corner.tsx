@@ -1,49 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAccountInfo, useSignedIn } from '../../features/session/use-session';
-import { Avatar } from '../../shared/ui/avatar';
+import { useSignedIn } from '../../features/session/use-signed-in';
+import { ButtonLink } from '../../shared/ui/button';
 
-const ProfileMenu = lazy(() => import('./profile-menu'));
+const SignedInCorner = lazy(() => import('./signed-in-corner'));
 
 /** Right end of the header: log in and register, or the avatar and its menu. */
 export function AccountCorner() {
   const t = useTranslations('shell');
   const signedIn = useSignedIn();
-  const { data } = useAccountInfo();
-  const [used, setUsed] = useState(false);
 
-  if (!signedIn) {
-    // Prerendered pages show this to everybody; who is signed in sees the avatar after a moment.
+  if (signedIn) {
     return (
-      <span className="auth-links">
-        <Link className="btn text" to="/login">
-          {t('login')}
-        </Link>
-        <Link className="btn primary" to="/register">
-          {t('register')}
-        </Link>
-      </span>
+      <Suspense fallback={<span className="ava" />}>
+        <SignedInCorner />
+      </Suspense>
     );
   }
-
-  // The menu (30 kB) is fetched on the first click and opens by itself; until then this button holds its place.
-  const button = (
-    <button
-      type="button"
-      className="ava"
-      aria-label={t('openAccountMenu')}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setUsed(true)}
-    >
-      <Avatar name={data?.name ?? ''} image={data?.avatar} />
-    </button>
-  );
-  if (!used) return button;
+  // Prerendered pages show this to everybody; who is signed in sees the avatar after a moment.
   return (
-    <Suspense fallback={button}>
-      <ProfileMenu name={data?.name ?? ''} image={data?.avatar} />
-    </Suspense>
+    <span className="auth-links">
+      <ButtonLink tone="text" to="/login">
+        {t('login')}
+      </ButtonLink>
+      <ButtonLink tone="primary" to="/register">
+        {t('register')}
+      </ButtonLink>
+    </span>
   );
 }

@@ -11,7 +11,7 @@ import {
   PersonIcon,
   QuoteIcon,
   ShareIcon,
-} from '../../shared/ui/icons';
+} from '../../shared/ui/account-icons';
 
 export interface AccountLink {
   readonly to: string;

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import { Mark } from '../../shared/ui/mark';
+import { Link } from '../../shared/ui/link';
 
 /** The mark and the name, leading home. */
 export function Brand() {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import { Brand } from './brand';
 import { Copyright } from './copyright';
+import { Link } from '../../shared/ui/link';
 
 export function Footer() {
   const t = useTranslations('shell');

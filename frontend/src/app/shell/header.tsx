@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import { MenuIcon } from '../../shared/ui/icons';
@@ -7,8 +6,10 @@ import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
 import { NAV_LINKS } from './nav-links';
-import { NavDrawer } from './nav-drawer';
 import { ThemeSwitch } from './theme-switch';
+import { NavLink } from '../../shared/ui/link';
+
+const NavDrawer = lazy(() => import('./nav-drawer'));
 
 export function Header() {
   const t = useTranslations('shell');
@@ -21,7 +22,7 @@ export function Header() {
         <Brand />
         <nav className="nav" aria-label={t('mainNav')}>
           {NAV_LINKS.map(({ to, label, hot }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={hot ? 'hot' : undefined}>
+            <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>
               {t(`nav.${label}`)}
             </NavLink>
           ))}
@@ -45,7 +46,11 @@ export function Header() {
           </button>
         </div>
       </div>
-      {open && <NavDrawer onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <NavDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

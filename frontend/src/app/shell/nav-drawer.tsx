@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
-import { logout, useSignedIn } from '../../features/session/use-session';
+import { logout } from '../../features/session/logout';
+import { useSignedIn } from '../../features/session/use-signed-in';
 import { useSite } from '../../features/site/use-site';
 import { inLocale } from '../../i18n/locale';
-import { CloseIcon, LeaveIcon } from '../../shared/ui/icons';
+import { LeaveIcon } from '../../shared/ui/account-icons';
+import { CloseIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
 import { PROFILE_LINKS } from './account-links';
 import { NAV_LINKS } from './nav-links';
+import { Link, NavLink } from '../../shared/ui/link';
 
 /** The header's links on screens below 992 px, and what else the header has no room for. */
-export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
+export default function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
   const locale = useLocale();
   const signedIn = useSignedIn();
@@ -27,7 +30,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
       </div>
       <nav aria-label={t('mainNav')}>
         {NAV_LINKS.map(({ to, label, hot }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={hot ? 'hot' : undefined}>
+          <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>
             {t(`nav.${label}`)}
           </NavLink>
         ))}

@@ -1,28 +1,28 @@
 import { DropdownMenu } from 'radix-ui';
-import { Link } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
-import { logout, useAccountInfo } from '../../features/session/use-session';
+import { logout } from '../../features/session/logout';
+import type { AccountInfo } from '../../features/session/use-account-info';
 import { inLocale } from '../../i18n/locale';
 import { Avatar } from '../../shared/ui/avatar';
-import { LeaveIcon } from '../../shared/ui/icons';
+import { LeaveIcon } from '../../shared/ui/account-icons';
 import { PROFILE_LINKS } from './account-links';
+import { Link } from '../../shared/ui/link';
 
 interface Props {
-  readonly name: string;
-  readonly image: string | undefined;
+  /** Undefined while it loads. */
+  readonly account: AccountInfo | undefined;
 }
 
 /** Opens by itself: it is rendered for the first time because its button was clicked. */
-export default function ProfileMenu({ name, image }: Props) {
+export default function ProfileMenu({ account }: Props) {
   const t = useTranslations('shell');
   const locale = useLocale();
-  const { data } = useAccountInfo();
-  const staff = data !== undefined && data.role !== 'customer';
+  const staff = account !== undefined && account.role !== 'customer';
 
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger className="ava" aria-label={t('openAccountMenu')}>
-        <Avatar name={name} image={image} />
+        <Avatar name={account?.name ?? ''} image={account?.avatar} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={8}>

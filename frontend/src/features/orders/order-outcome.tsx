@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink } from '../../shared/ui/button';
-import { CheckIcon, ClockIcon, CrossIcon } from '../../shared/ui/icons';
+import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
+import { ClockIcon } from '../../shared/ui/shop-icons';
 import type { Order } from './order';
 import './orders.css';
 

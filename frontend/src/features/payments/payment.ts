@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { components } from '../../api/schema';
-import { BankIcon, CardIcon, ChatIcon, FlaskIcon, WalletIcon } from '../../shared/ui/icons';
+import { BankIcon, CardIcon, ChatIcon, FlaskIcon, WalletIcon } from '../../shared/ui/shop-icons';
 
 export type StartedPayment = components['schemas']['StartedPaymentView'];
 export type PayAction = StartedPayment['action'];

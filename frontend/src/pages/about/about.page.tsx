@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function AboutPage() {
-  return <PageInPreparation page="about" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('about.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function AdminCasesPage() {
-  return <PageInPreparation page="adminCases" />;
+  const t = useTranslations('admin.titles');
+  return <PageInPreparation title={t('cases')} />;
 }

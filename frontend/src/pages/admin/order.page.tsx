@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function AdminOrderPage() {
-  return <PageInPreparation page="adminOrder" />;
+  const t = useTranslations('admin.titles');
+  return <PageInPreparation title={t('order')} />;
 }

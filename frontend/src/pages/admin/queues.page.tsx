@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function AdminQueuesPage() {
-  return <PageInPreparation page="adminQueues" />;
+  const t = useTranslations('admin.titles');
+  return <PageInPreparation title={t('queues')} />;
 }

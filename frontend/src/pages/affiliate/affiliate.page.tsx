@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function AffiliatePage() {
-  return <PageInPreparation page="affiliate" />;
+  const t = useTranslations('account.titles');
+  return <PageInPreparation title={t('affiliate')} />;
 }

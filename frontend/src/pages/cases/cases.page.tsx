@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function CasesPage() {
-  return <PageInPreparation page="cases" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('cases.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function DifferencePage() {
-  return <PageInPreparation page="difference" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('difference.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function FaqPage() {
-  return <PageInPreparation page="faq" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('faq.title')} />;
 }

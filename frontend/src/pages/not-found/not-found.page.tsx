@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import './not-found.css';
+import { Link } from '../../shared/ui/link';
 
 const WAYS = [
   ['/pricing', 'pricing', 'pricingText'],

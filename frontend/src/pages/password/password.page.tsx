@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function PasswordPage() {
-  return <PageInPreparation page="password" />;
+  const t = useTranslations('account.titles');
+  return <PageInPreparation title={t('password')} />;
 }

@@ -19,13 +19,13 @@ import { Skeleton } from '../../shared/ui/skeleton';
 export default function PayPage() {
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? '';
-  const pages = useTranslations('pages.pay');
+  const titles = useTranslations('account.titles');
   const order = useLiveOrder(orderId);
   if (orderId === '') return <Navigate to="/order" replace />;
 
   return (
     <div className="wrap checkout-page">
-      <PageMeta title={pages('title')} noindex />
+      <PageMeta title={titles('pay')} noindex />
       <AsyncContent state={order} skeleton={<Skeleton rows={8} />}>
         {(data) => <Checkout order={data} onClaim={() => void order.mutate()} />}
       </AsyncContent>
@@ -40,7 +40,7 @@ interface CheckoutProps {
 
 function Checkout({ order, onClaim }: CheckoutProps) {
   const t = useTranslations('orders');
-  const pages = useTranslations('pages.pay');
+  const titles = useTranslations('account.titles');
   const pay = actionOf(order, 'pay');
   const cancel = actionOf(order, 'cancel');
   const pending = order.status === 'pending';
@@ -51,11 +51,13 @@ function Checkout({ order, onClaim }: CheckoutProps) {
       <TitleBar
         title={
           <>
-            {pages('title')} <OrderPill status={order.status} />
+            {titles('pay')} <OrderPill status={order.status} />
           </>
         }
       >
-        {pending && <span className="small subtle num">{t('keptUntil', { time: formatDateTime(order.expiresAt) })}</span>}
+        {pending && (
+          <span className="small subtle num">{t('keptUntil', { time: formatDateTime(order.expiresAt) })}</span>
+        )}
       </TitleBar>
       <div className="checkout">
         <section className="panel">

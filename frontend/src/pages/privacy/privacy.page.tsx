@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function PrivacyPage() {
-  return <PageInPreparation page="privacy" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('privacy.title')} />;
 }

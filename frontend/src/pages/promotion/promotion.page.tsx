@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function PromotionPage() {
-  return <PageInPreparation page="promotion" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('promotion.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function QuotePage() {
-  return <PageInPreparation page="quote" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('quote.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function RequestQuotePage() {
-  return <PageInPreparation page="requestQuote" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('requestQuote.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function TermsPage() {
-  return <PageInPreparation page="terms" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('terms.title')} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function UnsubscribePage() {
-  return <PageInPreparation page="unsubscribe" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('unsubscribe.title')} />;
 }

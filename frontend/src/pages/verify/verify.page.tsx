@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import { PageInPreparation } from '../page-in-preparation';
 
 export default function VerifyPage() {
-  return <PageInPreparation page="verify" />;
+  const t = useTranslations('pages');
+  return <PageInPreparation title={t('verify.title')} />;
 }

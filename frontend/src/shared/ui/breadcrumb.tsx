@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { Link } from './link';
 
 interface Props {
   readonly parent: { readonly to: string; readonly label: string };

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './link';
 
 interface Look {
   /** `primary` is the one filled button of a view; `danger-solid` only inside the question before a deletion. */

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { pageNumbers } from './page-numbers';
+import { Link } from './link';
 
 interface Props {
   /** Of all items, on all pages. */

@@ -10,10 +10,9 @@ import { Captcha } from '../../captcha/index.js';
 import { Login as LoginService } from '../login.service.js';
 import { PasswordChange } from '../password-change.service.js';
 import { Registration } from '../registration.service.js';
+import { ResetLinks } from '../reset-links.service.js';
 import { Sessions } from '../sessions.service.js';
-import { ChangePassword, DoneView, Forgot, Login, Register, Reset, SendCode, TokenView } from './auth.dto.js';
-
-const DONE: DoneView = { ok: true };
+import { ChangePassword, DONE, DoneView, Forgot, Login, Register, Reset, SendCode, TokenView } from './auth.dto.js';
 
 @Controller()
 export class AuthController {
@@ -22,6 +21,7 @@ export class AuthController {
     private readonly logins: LoginService,
     private readonly registration: Registration,
     private readonly passwords: PasswordChange,
+    private readonly resetLinks: ResetLinks,
     private readonly sessions: Sessions,
   ) {}
 
@@ -52,7 +52,7 @@ export class AuthController {
   async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.captcha.demand(body, 'register');
     const { mail, code, name, password, referralCode = null, marketing: wantsMarketing = false } = body;
-    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale: locale, address });
+    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale, address });
     return DONE;
   }
 
@@ -63,7 +63,7 @@ export class AuthController {
   @Returns(200, DoneView)
   async forgot(@Body() body: Forgot): Promise<DoneView> {
     await this.captcha.demand(body, 'forgot');
-    await this.passwords.sendLink(body.account);
+    await this.resetLinks.ask(body.account);
     return DONE;
   }
 
@@ -71,9 +71,9 @@ export class AuthController {
   @LetsIn('public')
   @Limit({ name: 'reset', points: 30, windowSeconds: 3_600, per: 'address' })
   @Returns(200, DoneView)
-  async reset(@Body() body: Reset): Promise<DoneView> {
+  async reset(@Body() body: Reset, @Ip() address: string): Promise<DoneView> {
     await this.captcha.demand(body, 'reset');
-    await this.passwords.reset(body.token, body.password);
+    await this.passwords.reset(body.token, body.password, address);
     return DONE;
   }
 
@@ -81,8 +81,12 @@ export class AuthController {
   @Post('account/logout')
   @LetsIn('customer')
   @Returns(200, DoneView)
-  async logout(@CurrentAccount() { accountId, sessionId }: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<DoneView> {
-    await this.sessions.end(accountId, sessionId);
+  async logout(
+    @CurrentAccount() { accountId, sessionId }: Principal,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DoneView> {
+    await this.sessions.end(accountId, sessionId, address);
     void reply.header('clear-site-data', '"cache"');
     return DONE;
   }
@@ -92,8 +96,12 @@ export class AuthController {
   @LetsIn('customer')
   @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
-  async changePassword(@CurrentAccount() principal: Principal, @Body() body: ChangePassword): Promise<DoneView> {
-    await this.passwords.change(principal, body.oldPassword, body.newPassword);
+  async changePassword(
+    @CurrentAccount() principal: Principal,
+    @Body() body: ChangePassword,
+    @Ip() address: string,
+  ): Promise<DoneView> {
+    await this.passwords.change(principal, body.oldPassword, body.newPassword, address);
     return DONE;
   }
 }

@@ -97,6 +97,27 @@ export class ChangePassword {
   newPassword!: string;
 }
 
+export class Confirm {
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @Length(1, MAX_PASSWORD)
+  password!: string;
+}
+
+export class SendMailChangeCode {
+  @ApiProperty({ maxLength: MAX_MAIL, description: 'The new mail address' })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  mail!: string;
+}
+
+export class ChangeMail extends SendMailChangeCode {
+  @ApiProperty({ maxLength: 20, description: 'The six digits that were mailed' })
+  @IsString()
+  @Length(1, 20)
+  code!: string;
+}
+
 export class TokenView {
   /** Goes into X-Auth-Token. */
   @ApiProperty() token!: string;
@@ -106,3 +127,5 @@ export class TokenView {
 export class DoneView {
   @ApiProperty({ enum: [true] }) ok!: boolean;
 }
+
+export const DONE: DoneView = { ok: true };

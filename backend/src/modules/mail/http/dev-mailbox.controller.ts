@@ -37,7 +37,10 @@ export class DevMailboxController {
   /** For tests: newest first. */
   @Get('messages')
   async messages(@Query() { to }: MailboxQuery, @Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(await this.#find(to)));
+    await reply
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(await this.#find(to)));
   }
 
   @Get(':id')

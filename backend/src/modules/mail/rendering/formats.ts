@@ -31,8 +31,8 @@ export function maskedMail(mail: string): string {
   return `${mail.slice(0, 1)}***${mail.slice(Math.max(at, 0))}`;
 }
 
-/** Control characters except line breaks, and marks that turn the direction of writing. */
-const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/** Control characters except line breaks, halves of a pair, and marks that turn the direction of writing. */
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Text of a person as it may stand in a letter: nothing in it that is not seen. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');

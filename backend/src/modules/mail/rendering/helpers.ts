@@ -72,6 +72,6 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     },
     lines: (texts: readonly string[]) => texts.join('\n'),
     reasonText: (options: HelperOptions) => word(`why.${String(options.data.reason)}`, options),
-    initial: (name: string) => [...name][0] ?? '',
+    initial: (name: string) => Array.from(name)[0] ?? '',
   };
 }

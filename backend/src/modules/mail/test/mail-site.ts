@@ -1,15 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../../test/support/database.js';
@@ -41,7 +36,7 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://site.example',
     MAIL_FROM: 'no-reply@site.example',
-    LOG_LEVEL: 'debug',
+    LOG_LEVEL: 'silent',
     ...variables,
   });
   const imports = [
@@ -67,51 +62,4 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export interface Received {
-  readonly recipients: readonly string[];
-  readonly email: Email;
-}
-
-/** A mail server outside, whose mood a test can change. */
-export interface MailServer {
-  readonly url: string;
-  readonly received: Received[];
-  /** What it answers to every recipient; null takes them all. */
-  refusal: { readonly code: number; readonly text: string } | null;
-  /** Recipients it was asked to take, refused or not. */
-  readonly asked: string[];
-  close(): Promise<void>;
-}
-
-export async function startMailServer(): Promise<MailServer> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    logger: false,
-    onRcptTo({ address }, _session, done) {
-      self.asked.push(address);
-      const { refusal } = self;
-      done(refusal && Object.assign(new Error(`<${address}> ${refusal.text}`), { responseCode: refusal.code }));
-    },
-    onData(stream, { envelope }, done) {
-      void buffer(stream).then(async (raw) => {
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        self.received.push({ recipients, email: await PostalMime.parse(raw) });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const self: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    received: [],
-    refusal: null,
-    asked: [],
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return self;
 }

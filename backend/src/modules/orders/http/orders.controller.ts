@@ -47,7 +47,11 @@ export class OrdersController {
   /** The caller's orders, newest first. */
   @Get('orders')
   @Returns(200, OrderPage)
-  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery, @CallerLocale() locale: Locale) {
+  async list(
+    @CurrentAccount() { accountId }: Principal,
+    @Query() { pageIndex }: PageQuery,
+    @CallerLocale() locale: Locale,
+  ) {
     const page = await this.queries.list(accountId, pageIndex);
     return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
   }

@@ -36,7 +36,7 @@ export class StoredLicense {
   @Column({ type: 'jsonb', default: [] })
   components!: readonly LicenseComponent[];
 
-  /** What the origin granted. Never changes: what is left after a refund of a merged license is summed from these. */
+  /** What the origin granted. Never changes: what is left after a refund is summed from these over all that was merged. */
   @Column({ name: 'granted_users', type: 'integer' })
   grantedUsers!: number;
 
@@ -70,6 +70,10 @@ export class StoredLicense {
 
   @Column({ type: 'text', default: 'active' })
   status!: LicenseState;
+
+  /** When its origin was refunded: what it granted no longer counts, in it or in the license it was merged into. */
+  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  withdrawnAt!: Date | null;
 
   @Column({ name: 'merged_into_id', type: 'uuid', nullable: true })
   mergedIntoId!: string | null;
@@ -117,3 +121,6 @@ export class StoredLicense {
   @Column({ name: 'updated_at', type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
 }
+
+/** A row as plain data: what services pass around, copy and change. */
+export type LicenseRecord = Pick<StoredLicense, keyof StoredLicense>;

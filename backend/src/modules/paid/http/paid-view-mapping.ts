@@ -31,7 +31,8 @@ const toAbilitiesView = (can: LicenseAbilities, locale: Locale): AbilitiesView =
   upgrade: toAbilityView(can.upgrade, locale),
 });
 
-export const toPaidView = ({ license, state, mergedIntoId, can }: LicenseRead, locale: Locale): PaidView => ({
+/** The fields of a view, as plain data to add to. */
+const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: Locale) => ({
   paidId: license.id,
   key: license.key,
   planId: license.plan.id,
@@ -51,6 +52,8 @@ export const toPaidView = ({ license, state, mergedIntoId, can }: LicenseRead, l
   can: toAbilitiesView(can, locale),
 });
 
+export const toPaidView = (read: LicenseRead, locale: Locale): PaidView => paidFields(read, locale);
+
 export const toSnapshotView = ({ id, ...snapshot }: LicenseSnapshot): LicenseSnapshotView => ({
   paidId: id,
   ...snapshot,
@@ -65,7 +68,7 @@ const toHistoryLineView = ({ at, details, before, after, ...line }: HistoryLine)
 });
 
 export const toPaidDetailsView = (details: LicenseDetails, locale: Locale): PaidDetailsView => ({
-  ...toPaidView(details, locale),
+  ...paidFields(details, locale),
   fileVersion: details.fileVersion,
   history: details.history.map(toHistoryLineView),
 });

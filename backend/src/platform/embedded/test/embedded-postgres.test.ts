@@ -1,6 +1,10 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareBinaries } from '../binaries.js';
+import { openHome } from '../home.js';
+import { startServer } from '../server-process.js';
 import {
   EmbeddedPostgresError,
   ensureDatabase,
@@ -10,6 +14,21 @@ import {
 } from '../index.js';
 
 const names = { name: 'shop', ownerRole: 'shop_owner', appRole: 'shop_app' };
+/** The process that `postmaster.pid` names. */
+const serverOf = (folder: string) =>
+  Number.parseInt(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 20_000; ;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
 const isRoot = process.getuid?.() === 0;
 
 describe('startEmbeddedPostgres', () => {
@@ -17,8 +36,8 @@ describe('startEmbeddedPostgres', () => {
   let running: EmbeddedPostgres[];
   let lines: string[];
 
-  const start = async (dataDir = folder) => {
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => lines.push(line) });
+  const start = async ({ durable = false } = {}) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable, log: (line) => lines.push(line) });
     running.push(postgres);
     return postgres;
   };
@@ -94,16 +113,25 @@ describe('startEmbeddedPostgres', () => {
   it('takes the data over from a server whose site is gone', async () => {
     const first = await start();
     await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
-    // What kill -9 does to the connection that holds the site's lock.
-    await query(
-      first.adminUrl,
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site owner'",
-    );
+    await stop(first);
+    const home = openHome(folder);
+    const orphan = await startServer(home, prepareBinaries(home), { durable: false });
 
     const second = await start();
 
     expect(await query(second.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-    await expect(query(first.adminUrl, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    expect(await orphan.ended).toContain('database system is shut down');
+  });
+
+  it('brings a server back that has died, with all that it had committed', async () => {
+    const { adminUrl } = await start({ durable: true });
+    await query(adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+
+    process.kill(serverOf(folder), 'SIGKILL');
+
+    await expect(untilAnswered(() => query(adminUrl, 'SELECT answer FROM kept'))).resolves.toEqual([{ answer: 42 }]);
+    expect(lines).toEqual([expect.stringContaining('has stopped by itself and is started again')]);
+    await expect(start()).rejects.toThrow('already running');
   });
 
   it('is not held up by the number of a dead server that another program now has', async () => {

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SwrSettings } from '../../api/swr-settings';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { Avatar } from '../../shared/ui/avatar';
+
+const ProfileMenu = lazy(() => import('./profile-menu'));
+
+/** The avatar. Its menu (30 kB) is fetched on the first click and opens by itself; until then a button stands there. */
+export default function SignedInCorner() {
+  return (
+    <SwrSettings>
+      <Corner />
+    </SwrSettings>
+  );
+}
+
+function Corner() {
+  const t = useTranslations('shell');
+  const { data } = useAccountInfo();
+  const [used, setUsed] = useState(false);
+
+  const button = (
+    <button
+      type="button"
+      className="ava"
+      aria-label={t('openAccountMenu')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+    >
+      <Avatar name={data?.name ?? ''} image={data?.avatar} />
+    </button>
+  );
+  if (!used) return button;
+  return (
+    <Suspense fallback={button}>
+      <ProfileMenu account={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of this site without the language prefix, which is put before it. */
+  readonly to: To;
+  readonly replace?: boolean;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link within the site. react-router's own brings prefetching and forms along, which cost every page 3 kB. */
+export function Link({ to, replace, onClick, target, children, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const navigate = useLinkClickHandler(to, { replace, target });
+  return (
+    <a
+      {...rest}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) navigate(event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+type NavLinkProps = LinkProps & {
+  /** Current only on exactly this path, not below it. */
+  readonly end?: boolean;
+};
+
+/** A link that says `aria-current` on its page and on those below it. */
+export function NavLink({ end = false, ...rest }: NavLinkProps) {
+  const { pathname } = useResolvedPath(rest.to);
+  const here = useLocation().pathname;
+  const current = here === pathname || (!end && here.startsWith(`${pathname}/`));
+  return <Link {...rest} aria-current={current ? 'page' : undefined} />;
+}
