@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found') },
         ],
       },
-      // Stands for another company's page, so it has nothing of this site around it.
+      // Stands for another company's page, so nothing of this site is around it.
       { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
       // The console has a tree of its own, which only staff download.
