@@ -53,9 +53,9 @@ const accountRoutes: RouteObject[] = [
 const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments') }];
 
 const authRoutes: RouteObject[] = [
-  { path: 'login', ...page('login/login', 'account') },
-  { path: 'register', ...page('register/register', 'account') },
-  { path: 'forgot', ...page('forgot/forgot', 'account') },
+  { path: 'login', ...page('login/login', 'account', 'auth') },
+  { path: 'register', ...page('register/register', 'account', 'auth') },
+  { path: 'forgot', ...page('forgot/forgot', 'account', 'auth') },
   // Without its token there is nothing to reset.
   { path: 'reset', element: <Navigate to="/login" replace /> },
   { path: 'reset/:token', ...page('reset/reset', 'account') },

@@ -22,6 +22,7 @@ export function OrderOutcome({ order }: { readonly order: Order }) {
   const isLive = order.status === 'paid' || order.status === 'partially_refunded';
 
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
     <div className={className} role="status">
       <span className="si">
         <Icon />
