@@ -8,9 +8,8 @@ import { extname } from 'node:path';
 const dist = new URL('../dist/', import.meta.url);
 const port = Number(process.env.PORT ?? 4173);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-const { csp, origin, routes, notFound, assetsPrefix } = JSON.parse(
-  await readFile(new URL('site-manifest.json', dist), 'utf8'),
-);
+/** Read for every request, so that the next build shows without a restart. */
+const readManifest = async () => JSON.parse(await readFile(new URL('site-manifest.json', dist), 'utf8'));
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -21,12 +20,10 @@ const TYPES = {
   '.xml': 'application/xml',
   '.txt': 'text/plain; charset=utf-8',
 };
-const matchers = routes.map(({ path, file }) => ({
-  pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
-  file,
-}));
+const matches = (path, pathname) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 
 const send = async (response, status, file, headers = {}) => {
+  const { csp, origin } = await readManifest();
   const url = new URL(file, dist);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   response.writeHead(status, { 'content-type': type, 'content-security-policy': csp, ...headers });
@@ -48,7 +45,8 @@ async function serve(request, response) {
   if (pathname.length > 1 && pathname.endsWith('/')) {
     return response.writeHead(308, { location: pathname.slice(0, -1) + search }).end();
   }
-  const route = matchers.find(({ pattern }) => pattern.test(pathname));
+  const { routes, notFound, assetsPrefix } = await readManifest();
+  const route = routes.find(({ path }) => matches(path, pathname));
   if (route) return send(response, 200, route.file);
 
   const file = decodeURIComponent(pathname.slice(1));

@@ -6,7 +6,7 @@ import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
 import { loadSiteDefaults } from './features/site/site-defaults';
-import { ALWAYS, loadMessages } from './i18n/catalogue';
+import { ALWAYS, loadAllMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
 export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
@@ -14,13 +14,13 @@ export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
 /** Renders one public page to HTML, and names the source files that the browser will need for it. */
 export async function render(path: string, locale: Locale): Promise<{ html: string; sources: string[] }> {
   activateLocale(locale);
-  await Promise.all([loadMessages([]), loadSiteDefaults()]);
+  await Promise.all([loadAllMessages(), loadSiteDefaults()]);
   const basename = basenameOf(locale);
   const url = inLocale(locale, path);
   const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
     route.handle instanceof RouteParts ? [route.handle] : [],
   );
-  await Promise.all([...parts.map((part) => part.load()), ...parts.map((part) => loadMessages(part.namespaces))]);
+  await Promise.all(parts.map((part) => part.load()));
 
   const { prelude } = await prerender(
     <StrictMode>

@@ -31,12 +31,20 @@ export function readUsage(frontend) {
 function readFile(source, { checker, program, src }) {
   const facts = { imports: [], namespaces: new Set(), keys: new Set(), routes: [] };
 
+  const resolveFrom = (specifier) => {
+    const target = ts.resolveModuleName(specifier, source.fileName, program.getCompilerOptions(), ts.sys);
+    const file = target.resolvedModule?.resolvedFileName;
+    return file?.startsWith(src) ? relative(src, file) : undefined;
+  };
   const visit = (node) => {
     const specifier = specifierOf(node);
-    if (specifier) {
-      const target = ts.resolveModuleName(specifier, source.fileName, program.getCompilerOptions(), ts.sys);
-      const file = target.resolvedModule?.resolvedFileName;
-      if (file?.startsWith(src)) facts.imports.push(relative(src, file));
+    const imported = specifier && resolveFrom(specifier);
+    if (imported) facts.imports.push(imported);
+    const part = keptPartOf(node);
+    if (part) {
+      const file = resolveFrom(part.specifier);
+      if (file) facts.routes.push({ module: file, namespaces: part.namespaces });
+      return;
     }
     if (ts.isCallExpression(node)) {
       const namespace = namespaceOf(node);
@@ -108,6 +116,14 @@ function routeOf(call) {
   const [file, ...namespaces] = call.arguments.map((argument) => argument.text);
   const module = kind === 'page' ? `pages/${file}.page.tsx` : `app/layouts/${file}.layout.tsx`;
   return { module, namespaces };
+}
+
+/** `kept(() => import('./story'), 'story')`: a part that brings its own texts, like a route. */
+function keptPartOf(node) {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'kept') return undefined;
+  const [load, ...namespaces] = node.arguments;
+  const specifier = load && ts.isArrowFunction(load) ? specifierOf(load.body) : undefined;
+  return specifier && { specifier, namespaces: namespaces.map((namespace) => namespace.text) };
 }
 
 const literalsOf = (type) =>

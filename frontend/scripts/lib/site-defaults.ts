@@ -24,10 +24,20 @@ interface SiteSettings {
       readonly name: Text;
     })[];
   }[];
+  readonly plans: readonly (Omit<SiteDefaults['plans'][number], 'name' | 'description' | 'combos'> & {
+    readonly name: Text;
+    readonly description: Text;
+    readonly combos: readonly {
+      readonly months?: number;
+      readonly lifetime?: boolean;
+      readonly price: number;
+      readonly discount: number;
+    }[];
+  })[];
 }
 
 /** What `GET /api/site` will answer on an installation with these settings, as far as a build can know it. */
-function describe({ brand, links, filings, contact, campaign, points, features }: SiteSettings, locale: Locale) {
+function describe({ brand, links, filings, contact, campaign, points, features, plans }: SiteSettings, locale: Locale) {
   const site: SiteDefaults = {
     name: brand.name[locale],
     latinName: locale === 'zh' && brand.name.en !== brand.name.zh ? brand.name.en : '',
@@ -46,6 +56,19 @@ function describe({ brand, links, filings, contact, campaign, points, features }
       items: items.map(({ id, name, editions }) => ({ id, name: name[locale], editions })),
     })),
     demo: false,
+    plans: plans.map(({ id, name, description, users, assets, combos }) => ({
+      id,
+      name: name[locale],
+      description: description[locale],
+      users,
+      assets,
+      combos: combos.map(({ months = 0, lifetime = false, price, discount }) => ({
+        months,
+        price,
+        discount,
+        lifetime,
+      })),
+    })),
   };
   return site;
 }

@@ -35,3 +35,10 @@ const subscribe = (listener: () => void) => {
 export const loadedMessages = (): Messages => loaded[activeLocale()] as Messages;
 
 export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe, loadedMessages, loadedMessages);
+
+/** Loads every text of the active language: for the prerenderer, which renders all pages in one process. */
+export async function loadAllMessages(): Promise<void> {
+  const prefix = `./locales/${activeLocale()}/`;
+  const names = Object.keys(files).filter((file) => file.startsWith(prefix));
+  await loadMessages(names.map((file) => file.slice(prefix.length, -'.json'.length) as Namespace));
+}

@@ -1,8 +1,13 @@
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
 import type home from './locales/zh/home.json';
+import type licenses from './locales/zh/licenses.json';
+import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
+import type payments from './locales/zh/payments.json';
+import type plans from './locales/zh/plans.json';
 import type shell from './locales/zh/shell.json';
+import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
 
@@ -13,10 +18,16 @@ export interface Messages {
   /** Menu and titles of the staff console. */
   admin: typeof admin;
   home: typeof home;
+  licenses: typeof licenses;
+  orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
+  payments: typeof payments;
+  plans: typeof plans;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The parts of the home page that are prerendered once and never hydrated. */
+  story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
 }

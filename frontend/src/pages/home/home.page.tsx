@@ -1,18 +1,27 @@
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../features/site/use-site';
+import { Closing } from '../../features/home/closing';
+import { Customers } from '../../features/home/customers';
+import { Editions } from '../../features/home/editions';
+import { Hero } from '../../features/home/hero';
 import { PageMeta } from '../../features/site/page-meta';
-import { PhrasedText } from '../../shared/ui/phrased-text';
+import { useSite } from '../../features/site/use-site';
+import { kept } from '../../shared/ui/kept';
+import '../../features/home/home.css';
 
+const Story = kept(() => import('../../features/home/story-sections'), 'story');
+
+/** `/` */
 export default function HomePage() {
-  const pages = useTranslations('pages');
-  const t = useTranslations('home');
-  const { name } = useSite();
+  const t = useTranslations('pages.home');
+  const { name, documentationUrl, openSourceUrl } = useSite();
   return (
-    <section className="wrap section">
-      <PageMeta title={pages('home.title')} description={pages('home.description', { brand: name })} />
-      <h1 className="display">
-        <PhrasedText>{t('title')}</PhrasedText>
-      </h1>
-    </section>
+    <>
+      <PageMeta title={t('title')} description={t('description', { brand: name })} />
+      <Hero brand={name} projectUrl={openSourceUrl} />
+      <Story />
+      <Editions projectUrl={openSourceUrl} />
+      <Customers />
+      <Closing docsUrl={documentationUrl} />
+    </>
   );
 }

@@ -27,6 +27,14 @@ export function formatDateTime(instant: string | Date): string {
   return `${formatDate(instant)} ${hour}:${minute}`;
 }
 
+/** `2026 年 11 月`, `November 2026` */
+export function formatMonth(instant: string | Date, locale: 'zh' | 'en'): string {
+  const options = { timeZone: TIME_ZONE, year: 'numeric', month: 'long' } as const;
+  const text = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', options).format(new Date(instant));
+  // Chinese sets a space between its characters and figures; Intl does not.
+  return locale === 'zh' ? text.replace(/\d+/g, ' $& ').trim() : text;
+}
+
 /** Calendar days from today to the day of `instant`, both in Asia/Shanghai: 0 today, negative when past. */
 export function daysUntil(instant: string | Date, now: Date): number {
   const day = (at: string | Date) => Date.parse(`${formatDate(at)}T00:00:00Z`);

@@ -139,6 +139,30 @@ describe('the revocation list', () => {
     expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from(rows, (_, index) => index + 1));
   });
 
+  it('never numbers a file anew that was published, although an older one turns up meanwhile', async () => {
+    const [one, older] = [await aBound(), await aBound()];
+    const before = (await revocations()).meta.seq;
+    await world.unbind(owner, one.id);
+    const jtiOf = (license: License) =>
+      world.rows<{ jti: string }>('SELECT jti FROM license_revocations WHERE license_id = $1', [license.id]);
+    const [row] = await jtiOf(one);
+    const lists = await world.holding(
+      'SELECT jti FROM license_revocations WHERE jti = $1 FOR UPDATE',
+      [row?.jti],
+      [
+        revocations,
+        async () => {
+          world.site.clock.travel(-60_000);
+          await world.unbind(owner, older.id);
+          world.site.clock.reset();
+          return revocations();
+        },
+      ],
+    );
+    expect(lists.map(({ meta }) => meta.seq)).toEqual([before + 1, before + 2]);
+    expect(lists[1]?.revoked.slice(-2).map(({ license }) => license)).toEqual([one.id, older.id]);
+  });
+
   it('leaves out what nobody accepts any more', async () => {
     const license = await aBound();
     const { content } = await machineFile(license);

@@ -121,17 +121,25 @@ export class World {
   }
 
   /**
-   * Holds the rows' locks, begins all the actions, lets go when every one of them waits, and returns what became of
-   * them. Whoever checks before it locks is caught.
+   * Holds the licenses' locks, begins the actions one after the other, lets go when every one of them waits, and returns
+   * what became of them. Whoever checks before it locks is caught.
    */
-  async whileHeld<T>(licenseIds: readonly string[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
+  whileHeld<T>(licenseIds: readonly string[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
+    return this.holding('SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE', [licenseIds], actions);
+  }
+
+  /** The same with whatever locks a statement takes. */
+  async holding<T>(sql: string, values: readonly unknown[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
     const holder = new Client({ connectionString: this.site.ownerUrl });
     await holder.connect();
     try {
       await holder.query('BEGIN');
-      await holder.query('SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE', [licenseIds]);
-      const running = actions.map((action) => action());
-      await this.#untilWaiting(holder, actions.length);
+      await holder.query(sql, [...values]);
+      const running: Promise<T>[] = [];
+      for (const action of actions) {
+        running.push(action());
+        await this.#untilWaiting(holder, running.length);
+      }
       await holder.query('COMMIT');
       return await Promise.all(running);
     } finally {

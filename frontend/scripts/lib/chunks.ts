@@ -1,0 +1,67 @@
+/** What every page needs and what changes only with a dependency: cached across releases. */
+const VENDOR = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'use-intl',
+  'icu-minify',
+  'openapi-fetch',
+];
+
+/** The frame of every page, from `src/`. In one file: a dozen small ones compress worse and load later. */
+const SHELL = [
+  'api/api-error.ts',
+  'api/client.ts',
+  'api/token.ts',
+  'api/use-public.ts',
+  'app/app.tsx',
+  'app/layouts/main-layout.tsx',
+  'app/page.tsx',
+  'app/root-layout.tsx',
+  'app/route-error.tsx',
+  'app/routes.tsx',
+  'app/shell/account-corner.tsx',
+  'app/shell/brand.tsx',
+  'app/shell/copyright.tsx',
+  'app/shell/footer.tsx',
+  'app/shell/header.tsx',
+  'app/shell/language-switch.tsx',
+  'app/shell/nav-links.ts',
+  'app/shell/theme-switch.tsx',
+  'app/use-referral-code.ts',
+  'app/use-scroll-position.ts',
+  'features/session/use-signed-in.ts',
+  'features/site/',
+  'i18n/catalogue.ts',
+  'i18n/i18n-provider.tsx',
+  'i18n/locale.ts',
+  'shared/hooks/use-hydrated.ts',
+  'shared/navigation/next-path.ts',
+  'shared/referral-code.ts',
+  'shared/ui/button.tsx',
+  'shared/ui/empty.tsx',
+  'shared/ui/icons.tsx',
+  'shared/ui/link.tsx',
+  'shared/ui/mark.tsx',
+  'shared/ui/page-spinner.tsx',
+  'shared/ui/phrased-text.tsx',
+  'shared/ui/toast-host.ts',
+  'theme/theme-store.ts',
+];
+
+const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
+
+export const chunkGroups = [
+  {
+    name: 'vendor',
+    priority: 2,
+    test: (id: string) => VENDOR.some((name) => after(id, '/node_modules/')?.startsWith(`${name}/`)),
+  },
+  {
+    name: 'shell',
+    priority: 1,
+    test: (id: string) => SHELL.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
+  },
+];

@@ -1,0 +1,43 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { Cashier } from '../../features/payments/cashier';
+import { useSandboxTrade } from '../../features/payments/sandbox';
+import { PageMeta } from '../../features/site/page-meta';
+import { pathOf } from '../../shared/navigation/path-of';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { FlaskIcon } from '../../shared/ui/shop-icons';
+
+/** /cashier/:paymentId. The sandbox's own page, where a real gateway would have its. It says so before anything else. */
+export default function CashierPage() {
+  const { paymentId = '' } = useParams();
+  const t = useTranslations('payments.cashier');
+  const trade = useSandboxTrade(paymentId);
+  const navigate = useNavigate();
+
+  return (
+    <div className="cashier">
+      <PageMeta title={t('pageTitle')} noindex />
+      <main id="main">
+        <div className="card">
+          <div className="mock">
+            <FlaskIcon />
+            <p>{t('mock')}</p>
+          </div>
+          <h1 className="h3">{t('title')}</h1>
+          <AsyncContent state={trade}>
+            {(data) => {
+              const returnPath = pathOf(data.returnUrl);
+              return (
+                <Cashier
+                  trade={data}
+                  returnPath={returnPath}
+                  onDone={() => void navigate(returnPath, { replace: true })}
+                />
+              );
+            }}
+          </AsyncContent>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { loadMessages } from '../../i18n/catalogue';
+import type { Namespace } from '../../i18n/namespaces';
+import { useHydrated } from '../hooks/use-hydrated';
+
+/**
+ * A part of a page that nobody can press and that never changes. Prerendered, its markup is kept as it is: neither
+ * its code nor its texts are loaded, and nothing of it is hydrated. Both are fetched only when the page is built in
+ * the browser, after a navigation from another one.
+ */
+export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
+  const Built = lazy(async () => {
+    const [module] = await Promise.all([load(), loadMessages(namespaces)]);
+    return module;
+  });
+
+  return function Kept() {
+    // False while prerendered markup is taken over, and then for good: what was kept stays.
+    const hydrated = useHydrated();
+    const [build] = useState(hydrated);
+    if (build || import.meta.env.SSR) {
+      return (
+        <div>
+          <Suspense>
+            <Built />
+          </Suspense>
+        </div>
+      );
+    }
+    // React leaves the inside of such an element alone when it takes over markup.
+    return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  };
+}
