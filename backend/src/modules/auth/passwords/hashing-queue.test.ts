@@ -14,10 +14,9 @@ describe('HashingQueue', () => {
     const accepted = Array.from({ length: 42 }, () => queue.run(work));
     await expect(queue.run(work)).rejects.toMatchObject({ code: 'auth.busy', params: { retryAfterSeconds: 1 } });
 
-    let done = 0;
-    for (const one of accepted) void one.then(() => (done += 1));
-    while (done < 42) {
+    for (let finished = 0; finished < accepted.length; finished += 1) {
       opens.shift()?.();
+      await accepted[finished];
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(most).toBe(2);
