@@ -20,7 +20,7 @@ export const PRERENDERED = [
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'pages', 'home') },
   { path: 'difference', ...page('difference/difference', 'pages') },
-  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans', 'orders') },
+  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
   { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
   { path: 'promotion', ...page('promotion/promotion', 'pages') },
   { path: 'cases', ...page('cases/cases', 'pages') },

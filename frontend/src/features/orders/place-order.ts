@@ -5,13 +5,14 @@ import { toast } from '../../shared/ui/toast';
 
 export type PlaceOrder = components['schemas']['PlaceOrder'];
 
-interface Notices {
+/** What the person reads meanwhile and afterwards. */
+export interface PlacingNotices {
   readonly creating: string;
   readonly created: string;
 }
 
 /** Places an order, telling the person how it goes. The new order's id, or null after a failure that was shown. */
-export async function placeOrder(order: PlaceOrder, { creating, created }: Notices): Promise<string | null> {
+export async function placeOrder(order: PlaceOrder, { creating, created }: PlacingNotices): Promise<string | null> {
   const notice = toast.loading(creating);
   try {
     const { id } = await call(api.POST('/api/account/order', { body: order }));

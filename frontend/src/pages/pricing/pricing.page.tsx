@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePlaceOrder } from '../../features/orders/use-place-order';
-import { AfterBuying } from '../../features/plans/after-buying';
 import type { Combo, Plan } from '../../features/plans/plan';
 import { PlanList } from '../../features/plans/plan-list';
 import { PromotionCard } from '../../features/plans/promotion-card';
@@ -13,11 +12,15 @@ import { useSite } from '../../features/site/use-site';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
+import { kept } from '../../shared/ui/kept';
+import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 
-const RenewPlan = lazy(() => import('./renew-plan'));
+const AfterBuying = kept(() => import('../../features/plans/after-buying'), 'after-buying');
+/** A page of its own under the same address: its code and texts come only when a licence is renewed. */
+const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
 
 /** /pricing: what can be bought; with `?paidId=` what renewing that licence costs. */
 export default function PricingPage() {
@@ -37,9 +40,9 @@ function ChoosePlan() {
   const pages = useTranslations('pages.pricing');
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const { campaign, plans: defaults } = useSite();
-  const plans = usePlans(defaults);
-  const { busy, place } = usePlaceOrder();
+  const { campaign } = useSite();
+  const plans = usePlans();
+  const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
 
   const buy = ({ id }: Plan, { months, lifetime }: Combo) => {
     if (signedIn) void place({ plan: id, months, lifetime });

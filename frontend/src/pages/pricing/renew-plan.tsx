@@ -20,14 +20,14 @@ interface Props {
 
 /** The pricing page in renewal mode. Whoever is not signed in does that first and comes back. */
 export default function RenewPlan({ paidId }: Props) {
-  const t = useTranslations('plans');
+  const t = useTranslations('renewal');
   const signedIn = useSignedIn();
   if (!signedIn) return <Navigate to={loginPath(`/pricing?${new URLSearchParams({ paidId })}`)} replace />;
 
   return (
     <div className="wrap">
-      <PageMeta title={t('renew')} noindex />
-      <PageHead title={t('renew')} lead={t('renewLead')} />
+      <PageMeta title={t('heading')} noindex />
+      <PageHead title={t('heading')} lead={t('lead')} />
       <SwrSettings>
         <Renewal paidId={paidId} />
       </SwrSettings>
@@ -36,15 +36,16 @@ export default function RenewPlan({ paidId }: Props) {
 }
 
 function Renewal({ paidId }: Props) {
-  const t = useTranslations('plans.renewed');
+  const plans = useTranslations('plans');
+  const t = useTranslations('renewal');
   const renewal = useRenewal(paidId);
-  const { busy, place } = usePlaceOrder();
+  const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
   const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
     void place({ plan: id, months, lifetime, paidId, renew: true });
 
   return (
     <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />}>
-      {({ plans, paid }) =>
+      {({ plans: offers, paid }) =>
         paid && (
           <>
             <div className="notices one">
@@ -55,7 +56,7 @@ function Renewal({ paidId }: Props) {
                 </Link>
               </Alert>
             </div>
-            <RenewalPanel plans={plans} license={paid} disabled={busy} onBuy={buy} />
+            <RenewalPanel plans={offers} license={paid} disabled={busy} onBuy={buy} />
           </>
         )
       }
