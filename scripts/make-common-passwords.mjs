@@ -17,7 +17,9 @@ const [ranked, checker] = process.argv.slice(2);
 if (!ranked || !checker) throw new Error('name the two unpacked package folders');
 
 const longEnough = (words) =>
-  words.map((word) => String(word).toLowerCase()).filter((word) => [...word].length >= MIN_LENGTH && !/[\s`\\$]/.test(word));
+  words
+    .map((word) => String(word).toLowerCase())
+    .filter((word) => [...word].length >= MIN_LENGTH && !/[\s`\\$]/.test(word));
 
 const words = new Set([
   ...longEnough(JSON.parse(readFileSync(join(ranked, 'src/passwords.json'), 'utf8'))).slice(0, FROM_RANKED_LIST),
@@ -25,7 +27,7 @@ const words = new Set([
 ]);
 
 const lines = [''];
-for (const word of [...words].toSorted()) {
+for (const word of [...words].toSorted((one, other) => (one < other ? -1 : 1))) {
   if (lines[lines.length - 1].length + word.length > LINE_LENGTH) lines.push('');
   lines[lines.length - 1] += `${word} `;
 }

@@ -7,7 +7,9 @@ import { EmbeddedPostgresError } from './platform/embedded/index.js';
 
 /** Problems a person can solve are said in a sentence; anything else keeps its stack. */
 const isPlain = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof EmbeddedPostgresError || (error as { code?: string }).code === 'EADDRINUSE';
+  error instanceof SettingsError ||
+  error instanceof EmbeddedPostgresError ||
+  (error as { code?: string }).code === 'EADDRINUSE';
 
 try {
   const settings = parseSettings(process.env);
@@ -21,9 +23,13 @@ try {
   process.once('SIGTERM', stop);
   // Started by `npm start`: its end, also by kill -9, is ours.
   process.once('disconnect', stop);
+  // It may have ended while we were starting.
+  if (process.send && !process.connected) stop();
 } catch (error) {
   const taken = (error as { code?: string; port?: number }).code === 'EADDRINUSE';
-  const text = taken ? `Port ${(error as { port?: number }).port} is taken. Choose another one with PORT=… npm start` : null;
+  const text = taken
+    ? `Port ${(error as { port?: number }).port} is taken. Choose another one with PORT=… npm start`
+    : null;
   console.error(text ?? (isPlain(error) ? error.message : error));
   process.exit(1);
 }

@@ -10,7 +10,9 @@ export function announce(settings: Settings): void {
     ...(smtpUrl ? [] : [`  Mailbox   ${publicUrl}/dev/mailbox      every mail the site sends`]),
     `  API       ${publicUrl}/api/docs`,
     `  Admin     npm run admin -- create you@example.com      prints a one-time link`,
-    ...(paymentProviders.includes('sandbox') ? ['', '  Demo mode: payments go to a sandbox cashier and licences carry a test signature.'] : []),
+    ...(paymentProviders.includes('sandbox')
+      ? ['', '  Demo mode: payments go to a sandbox cashier and licences carry a test signature.']
+      : []),
     '',
     '  Ctrl-C stops everything.',
     '',

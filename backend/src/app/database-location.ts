@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Settings } from '../platform/config/settings.js';
-import { ensureDatabase, startEmbeddedPostgres } from '../platform/embedded/index.js';
+import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/index.js';
 
 /** Where the data is and as whom to reach it. */
 export interface DatabaseLocation {
@@ -17,15 +16,18 @@ export async function locateDatabase(settings: Settings, log: (line: string) => 
   if (databaseUrl) {
     return { appUrl: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
-  const urls = await ensureDatabase({
-    adminUrl: postgres.adminUrl,
-    name: 'site',
-    ownerRole: 'site_owner',
-    appRole: 'site_app',
-  });
-  return { ...urls, stop: () => postgres.stop() };
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  return { ...(await urlsAt(postgres.adminUrl)), stop: () => postgres.stop() };
 }
+
+/** The same for a command beside the site: shares the embedded database with a site that is running. */
+export async function joinDatabase(settings: Settings, log: (line: string) => void): Promise<DatabaseLocation> {
+  const adminUrl = settings.databaseUrl ? null : await findRunningPostgres(settings.dataDir);
+  return adminUrl ? { ...(await urlsAt(adminUrl)), stop: async () => undefined } : locateDatabase(settings, log);
+}
+
+const urlsAt = (adminUrl: string) =>
+  ensureDatabase({ adminUrl, name: 'site', ownerRole: 'site_owner', appRole: 'site_app' });
 
 /** The role in a connection address. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);

@@ -1,14 +1,34 @@
+import { Account, Consent } from '../modules/account/index.js';
+import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
+import { Session } from '../modules/auth/index.js';
+import { OpenCaptcha } from '../modules/captcha/index.js';
+import { CustomerCase } from '../modules/cases/index.js';
+import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident } from '../modules/orders/index.js';
+import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
+  Account,
+  AuditPrivate,
+  AuditRecord,
+  AuditSeal,
+  Consent,
+  Coupon,
+  CouponRedemption,
+  CustomerCase,
+  MailDelivery,
+  OpenCaptcha,
+  Order,
+  ...paidEntities,
+  Payment,
+  PaymentIncident,
+  PaymentNotification,
   Plan,
   PlanCombo,
-  Payment,
   Refund,
-  PaymentNotification,
-  Order,
-  PaymentIncident,
+  Session,
 ];

@@ -1,15 +1,37 @@
 import { fileURLToPath } from 'node:url';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { CaptchaModule } from '../modules/captcha/index.js';
+import { AccountModule } from '../modules/account/index.js';
+import { AuditModule } from '../modules/audit/index.js';
+import { AuthModule } from '../modules/auth/index.js';
+import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
+import { CasesModule } from '../modules/cases/index.js';
+import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
-import { loadSiteConfig, SiteModule } from '../modules/site/index.js';
+import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
 
 /** The business, lowest rank first. */
-export const featureModules = (settings: Settings): (Type | DynamicModule)[] => [
-  SiteModule.for(loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG)),
-  CaptchaModule,
-  OrdersModule.for(settings),
-];
+export function featureModules(settings: Settings): (Type | DynamicModule)[] {
+  const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
+  return [
+    SiteModule.for(site),
+    AuditModule,
+    MailModule.for(settings, { useFactory: () => brandOf(site, settings) }),
+    CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
+    AccountModule,
+    AuthModule,
+    OrdersModule.for(settings),
+    CasesModule,
+  ];
+}
+
+function brandOf({ brand, contact }: SiteConfig, { publicUrl }: Settings): MailBrand {
+  const words = (locale: 'zh' | 'en') => ({
+    name: brand.name[locale],
+    company: brand.company[locale],
+    address: brand.address[locale],
+  });
+  return { zh: words('zh'), en: words('en'), siteUrl: publicUrl, replyTo: contact.supportMail || null };
+}

@@ -20,7 +20,12 @@ describe('the HTTP edge', () => {
     ['no body', '', 400, 'request.invalid'],
     ['an array', '[]', 400, 'request.invalid'],
     ['a number for a text', '{"username":1,"password":"x","captcha":"x","key":"x"}', 400, 'request.invalid'],
-    ['an unknown field', '{"username":"a@b.cn","password":"x","captcha":"x","key":"x","role":"admin"}', 400, 'request.invalid'],
+    [
+      'an unknown field',
+      '{"username":"a@b.cn","password":"x","captcha":"x","key":"x","role":"admin"}',
+      400,
+      'request.invalid',
+    ],
     ['100 kB', JSON.stringify({ username: 'a'.repeat(110_000) }), 413, 'request.too_large'],
   ])('refuses %s', async (_, body, status, code) => {
     const answer = await json(LOGIN, body);
@@ -32,8 +37,12 @@ describe('the HTTP edge', () => {
     const body = '{"username":1,"password":"x","captcha":"x","key":"x"}';
     const zh = await json(LOGIN, body);
     const en = await json(LOGIN, body).set('accept-language', 'en');
-    expect(zh.body.details).toEqual([expect.objectContaining({ field: 'username', message: expect.stringMatching(/[一-龥]/) })]);
-    expect(en.body.details).toEqual([expect.objectContaining({ field: 'username', message: expect.stringMatching(/^[ -~]+$/) })]);
+    expect(zh.body.details).toEqual([
+      expect.objectContaining({ field: 'username', message: expect.stringMatching(/[一-龥]/) }),
+    ]);
+    expect(en.body.details).toEqual([
+      expect.objectContaining({ field: 'username', message: expect.stringMatching(/^[ -~]+$/) }),
+    ]);
     expect(en.body.code).toBe(zh.body.code);
   });
 
@@ -86,7 +95,10 @@ describe('the HTTP edge', () => {
   });
 
   it('gives the site in the language of the caller', async () => {
-    const [zh, en] = [await site.http.get('/api/site'), await site.http.get('/api/site').set('accept-language', 'en-GB,en;q=0.9')];
+    const [zh, en] = [
+      await site.http.get('/api/site'),
+      await site.http.get('/api/site').set('accept-language', 'en-GB,en;q=0.9'),
+    ];
     expect([zh.body.name, en.body.name]).toEqual(['长堤', 'Causeway']);
     expect(zh.body.features.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(19);
   });

@@ -84,7 +84,7 @@ const freePort = (): Promise<number> =>
 
 /** Looks again until `look` gives something, for effects that jobs bring about. Fails after `seconds`. */
 export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
-  for (const end = Date.now() + seconds * 1_000; ; ) {
+  for (const end = Date.now() + seconds * 1_000; ;) {
     const found = await look();
     if (found) return found;
     if (Date.now() > end) throw new Error(`nothing came within ${seconds} s`);

@@ -16,9 +16,7 @@ export interface FailureHistory {
   readonly lockedUntil: Date | null;
 }
 
-export type AttemptVerdict =
-  | { readonly ok: true; readonly charged: FailureHistory }
-  | { readonly ok: false };
+export type AttemptVerdict = { readonly ok: true; readonly charged: FailureHistory } | { readonly ok: false };
 
 /**
  * Decides whether a password may be tried now, and what to remember if it turns out wrong.

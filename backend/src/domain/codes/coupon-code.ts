@@ -1,11 +1,11 @@
-const LONGEST = 40;
+const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 
 /**
- * A coupon code as it is kept and looked up: half-width, upper case, without spaces; letters, digits, dash and underscore.
- * Null for what cannot be one.
+ * The stored form of a typed coupon code: capitals, no spaces. Null when no coupon can be called so (3–40 letters,
+ * digits, dashes and underscores, beginning with a letter or digit).
  */
 export function normalizeCouponCode(typed: string): string | null {
-  if (typed.length > LONGEST * 2) return null;
-  const code = typed.normalize('NFKC').toUpperCase().replaceAll(/\s/g, '');
-  return /^[A-Z0-9_-]{3,40}$/.test(code) ? code : null;
+  if (typed.length > 200) return null;
+  const code = typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+  return COUPON_CODE.test(code) ? code : null;
 }

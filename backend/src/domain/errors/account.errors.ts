@@ -2,11 +2,19 @@ import { defineRefusals } from './refusal.js';
 
 export const accountErrors = defineRefusals({
   'account.not_found': { kind: 'not_found', zh: '账号不存在', en: 'There is no such account' },
-  'account.disabled': { kind: 'forbidden', zh: '该账号已被停用，请联系我们', en: 'This account is disabled. Please contact us' },
+  'account.disabled': {
+    kind: 'forbidden',
+    zh: '该账号已被停用，请联系我们',
+    en: 'This account is disabled. Please contact us',
+  },
   'account.mail_taken': { kind: 'conflict', zh: '该邮箱已被使用', en: 'This email address is already in use' },
   'account.mail_unchanged': { kind: 'invalid', zh: '这已经是您当前的邮箱', en: 'This is already your email address' },
   'account.name_empty': { kind: 'invalid', zh: '请输入名称', en: 'Please enter a name' },
-  'account.name_too_long': { kind: 'invalid', zh: '名称不能超过 50 个字', en: 'The name may have at most 50 characters' },
+  'account.name_too_long': {
+    kind: 'invalid',
+    zh: '名称不能超过 50 个字',
+    en: 'The name may have at most 50 characters',
+  },
   'account.name_unclean': {
     kind: 'invalid',
     zh: '名称包含不支持的字符',

@@ -21,6 +21,11 @@ export const quoteErrors = defineRefusals({
     en: 'This quote has expired. Please contact sales',
   },
   'quote.not_expired': { kind: 'conflict', zh: '报价单仍在有效期内', en: 'This quote is still valid' },
+  'quote.no_end': {
+    kind: 'unprocessable',
+    zh: '请先设置报价单的有效期',
+    en: 'Please give the quote an end date first',
+  },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {
     kind: 'invalid',

@@ -160,4 +160,22 @@ describe('reading it back', () => {
       readFileFacts({ ...whole, included: [{ ...license, attributes: { ...license?.attributes, expiry: 'never' } }] }),
     ).toBeNull();
   });
+
+  it.each([
+    [[], 'id'],
+    [['attributes'], 'key'],
+    [['attributes'], 'name'],
+    [['attributes', 'metadata'], 'plan'],
+    [['attributes', 'metadata'], 'edition'],
+    [['attributes', 'metadata'], 'users'],
+    [['attributes', 'metadata'], 'assets'],
+    [['attributes', 'metadata'], 'graceDays'],
+  ])('reads nothing when %p %p is of the wrong type', (path, field) => {
+    const content = structuredClone(licenseFileDataset(someTerms(), stamp));
+    const part = path.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, content.data);
+    for (const wrong of [null, true, {}]) {
+      part[field] = wrong;
+      expect(readFileFacts(content)).toBeNull();
+    }
+  });
 });

@@ -12,6 +12,7 @@ it.each([
   { now: '2027-11-14T00:00:00Z', sent: [45, 30], stage: 7, why: 'the third' },
   { now: '2027-11-20T00:00:00Z', sent: [], stage: 7, why: 'only the most urgent of three that were missed' },
   { now: '2027-11-20T00:00:00Z', sent: [7], stage: null, why: 'and none of the others after it' },
+  { now: '2027-11-21T15:59:59Z', sent: [], stage: 7, why: 'its last second' },
   { now: '2027-11-21T16:00:00Z', sent: [], stage: null, why: 'it is over' },
 ])('at $now: $why', ({ now, sent, stage }) => {
   expect(due(now, sent)).toBe(stage);

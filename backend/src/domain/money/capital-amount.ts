@@ -31,7 +31,7 @@ function capitalInteger(value: number): string {
   let zeroPending = false;
   for (const [index, group] of groupsOf(value)) {
     if (group === 0) {
-      zeroPending = text !== '';
+      zeroPending = true;
       continue;
     }
     const needsZero = text !== '' && (zeroPending || group < GROUP_SIZE / 10);

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../calendar/shanghai.js';
 import type { PaymentMethod } from '../payments/attempt-lifetime.js';
-
-const HOUR = 3_600_000;
 
 export const ORDER_TTL_HOURS = 24;
 export const BANK_ORDER_TTL_DAYS = 7;
@@ -20,5 +19,5 @@ export interface ExpiringOrder {
 export function orderExpiresAt({ createdAt, method, quoteEndsAt }: ExpiringOrder): Date {
   if (quoteEndsAt) return quoteEndsAt;
   const hours = method === 'bank' ? BANK_ORDER_TTL_DAYS * 24 : ORDER_TTL_HOURS;
-  return new Date(createdAt.getTime() + hours * HOUR);
+  return new Date(createdAt.getTime() + hours * HOUR_MS);
 }

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import type { SettledBy } from '../points/referral.js';
 import type { OrderStatus } from './order-status.js';
 
 /** How long a customer may ask for the money back without giving a reason that staff must weigh. */
 export const REFUND_REQUEST_DAYS = 7;
-const DAY = 86_400_000;
 
 export interface RefundRequestCase {
   readonly status: OrderStatus;
@@ -36,6 +36,6 @@ export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundReq
   if (order.settledBy === 'free') return refuse('order.nothing_to_refund');
   if (order.wasRequested) return refuse('order.refund_already_requested');
   if (order.wasLicenseUsed) return refuse('order.refund_license_used');
-  if (now.getTime() >= order.paidAt.getTime() + REFUND_REQUEST_DAYS * DAY) return refuse('order.refund_window_over');
+  if (now.getTime() >= order.paidAt.getTime() + REFUND_REQUEST_DAYS * DAY_MS) return refuse('order.refund_window_over');
   return { ok: true };
 }

@@ -23,7 +23,7 @@ it('settles an order with nothing to pay for free', () => {
 
 it.each([
   ['points', { payableFen: 0 }, 'order.nothing_to_pay'],
-  ['free', {}, 'order.not_paid'],
+  ['free', { payableFen: 1 }, 'order.not_paid'],
   ['points', { isFulfillable: false }, 'order.not_fulfillable'],
   ['free', { isFulfillable: false, payableFen: 0 }, 'order.not_fulfillable'],
   ['points', { status: 'cancelled', isFulfillable: false }, 'order.cancelled'],

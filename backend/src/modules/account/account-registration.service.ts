@@ -4,6 +4,7 @@ import { mayRefer } from '../../domain/accounts/mail-address.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AccountsRepository } from './accounts.repository.js';
+import type { Account } from './entities/account.entity.js';
 
 /** Versions of the texts that are agreed to; a change of a text is a new version. */
 export const TERMS_VERSION = '2026-11-01';
@@ -12,15 +13,18 @@ export const MARKETING_VERSION = '2026-11-01';
 const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERRAL_LENGTH = 8;
 
-export interface NewAccount {
+interface Owner {
   /** Canonical. */
   readonly mail: string;
   readonly name: string;
   readonly locale: Locale;
+  readonly now: Date;
+}
+
+export interface NewAccount extends Owner {
   readonly passwordHash: string;
   readonly referralCode: string | null;
   readonly wantsMarketing: boolean;
-  readonly now: Date;
 }
 
 const newReferralCode = (): string =>
@@ -37,26 +41,34 @@ export class AccountRegistration {
    * An unknown referral code, or one of the same person's mailbox, is ignored: nobody refers themselves.
    */
   async create(tx: Tx, account: NewAccount): Promise<string | null> {
-    const { mail, name, locale, passwordHash, wantsMarketing, now } = account;
-    const id = await this.accounts.insert(tx, {
-      mail,
-      name,
-      locale,
-      passwordHash,
-      role: 'customer',
-      referralCode: newReferralCode(),
-      referrerId: await this.#referrerOf(tx, account),
-      isSubscribed: wantsMarketing,
-      disabledAt: null,
-      deletionRequestedAt: null,
-      deletedAt: null,
-      createdAt: now,
-    });
+    const { wantsMarketing, passwordHash, now } = account;
+    const referrerId = await this.#referrerOf(tx, account);
+    const id = await this.#insert(tx, account, { passwordHash, referrerId, isSubscribed: wantsMarketing });
     if (id === null) return null;
     const answer = { accountId: id, source: 'register', answeredAt: now } as const;
     await this.accounts.addConsent(tx, { ...answer, kind: 'terms', version: TERMS_VERSION, isGranted: true });
-    await this.accounts.addConsent(tx, { ...answer, kind: 'marketing', version: MARKETING_VERSION, isGranted: wantsMarketing });
+    await this.accounts.addConsent(tx, {
+      ...answer,
+      kind: 'marketing',
+      version: MARKETING_VERSION,
+      isGranted: wantsMarketing,
+    });
     return id;
+  }
+
+  /** Creates an account for somebody who has agreed to nothing yet and sets a password by link; null when there is one. */
+  async createWithoutConsent(tx: Tx, account: Owner): Promise<string | null> {
+    return this.#insert(tx, account, { passwordHash: null, referrerId: null, isSubscribed: false });
+  }
+
+  async #insert(
+    tx: Tx,
+    { mail, name, locale, now }: Owner,
+    rest: Pick<Account, 'passwordHash' | 'referrerId' | 'isSubscribed'>,
+  ): Promise<string | null> {
+    const standing = { role: 'customer', disabledAt: null, deletionRequestedAt: null, deletedAt: null } as const;
+    const referralCode = newReferralCode();
+    return this.accounts.insert(tx, { ...rest, ...standing, mail, name, locale, referralCode, createdAt: now });
   }
 
   async #referrerOf(tx: Tx, { mail, referralCode }: NewAccount): Promise<string | null> {

@@ -1,13 +1,31 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AccountDeletion } from './account-deletion.service.js';
+import { AccountPersonalData } from './account.personal-data.js';
 import { AccountRegistration } from './account-registration.service.js';
+import { AccountStanding } from './account-standing.service.js';
 import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
 import { AccountController } from './http/account.controller.js';
+import { PersonalDataController } from './http/personal-data.controller.js';
+import { ErasureSchedule } from './jobs/erasure.schedule.js';
+import { PersonalData } from './personal-data.js';
 
 @Module({
-  controllers: [AccountController],
-  providers: [Accounts, AccountRegistration, AccountQueries, AccountsRepository],
-  exports: [Accounts, AccountRegistration],
+  imports: [DiscoveryModule],
+  controllers: [AccountController, PersonalDataController],
+  providers: [
+    Accounts,
+    AccountDeletion,
+    AccountPersonalData,
+    AccountQueries,
+    AccountRegistration,
+    AccountStanding,
+    AccountsRepository,
+    ErasureSchedule,
+    PersonalData,
+  ],
+  exports: [Accounts, AccountDeletion, AccountRegistration, AccountStanding],
 })
 export class AccountModule {}

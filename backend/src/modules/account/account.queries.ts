@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
@@ -17,6 +18,8 @@ export interface AccountInfo {
   readonly marketingEmailUnsubscribed: boolean;
   readonly hasPassword: boolean;
   readonly createdAt: Date;
+  /** When the account will be erased, if that was asked for. */
+  readonly deletionDueAt: Date | null;
 }
 
 const INFO: Prepared = {
@@ -26,7 +29,7 @@ const INFO: Prepared = {
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
-           a.created_at AS "createdAt"
+           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"
       FROM accounts a WHERE a.id = $1`,
 };
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account } from './entities/account.entity.js';
 import { Consent } from './entities/consent.entity.js';
 
@@ -36,6 +36,17 @@ export class AccountsRepository {
 
   async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id'>>): Promise<void> {
     await tx.update(Account, { id }, change);
+  }
+
+  /** False when the address is taken. The savepoint keeps the caller's transaction alive then. */
+  async moveTo(tx: Tx, id: string, mail: string): Promise<boolean> {
+    try {
+      await tx.transaction((inner) => inner.update(Account, { id }, { mail }));
+      return true;
+    } catch (error) {
+      if (violatedConstraintOf(error) === 'accounts_mail') return false;
+      throw error;
+    }
   }
 
   async addConsent(tx: Tx, consent: Omit<Consent, 'id'>): Promise<void> {

@@ -68,6 +68,11 @@ export class Accounts {
     await this.accounts.update(tx, id, { passwordHash });
   }
 
+  /** Moves an account to another address; false when somebody has it. */
+  async moveTo(tx: Tx, id: string, mail: string): Promise<boolean> {
+    return this.accounts.moveTo(tx, id, mail);
+  }
+
   /** Changes what people may change by themselves. Refuses with account.name_*. */
   async updateProfile(accountId: string, { name, locale }: ProfileChange): Promise<void> {
     const verdict = name === undefined ? null : evaluateName(name);

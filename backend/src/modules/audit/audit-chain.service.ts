@@ -21,6 +21,9 @@ export interface ChainReport {
 const sealOver = (previous: Buffer, content: string): Buffer =>
   createHash('sha256').update(previous).update(content).digest();
 
+/** Instants are part of what is sealed, and their text depends on the session's zone. */
+const useOneSpelling = (tx: Tx): Promise<unknown> => tx.query(`SELECT set_config('TimeZone', 'UTC', true)`);
+
 /**
  * Chains the audit log: each seal covers a record and the seal before it, so a changed, removed or inserted record breaks
  * every seal after it.
@@ -35,6 +38,7 @@ export class AuditChain {
   async seal(): Promise<number> {
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEAL_LOCK]);
+      await useOneSpelling(tx);
       const records: Sealable[] = await tx.query(
         `SELECT r.id, to_jsonb(r)::text AS content FROM audit_records r
           WHERE r.id > (SELECT coalesce(max(record_id), 0) - ${LOOK_BACK} FROM audit_seals)
@@ -54,6 +58,7 @@ export class AuditChain {
   /** Recomputes the whole chain. */
   async verify(): Promise<ChainReport> {
     return this.transactions.run(async (tx) => {
+      await useOneSpelling(tx);
       let previous: Buffer = Buffer.alloc(0);
       let sealed = 0;
       for (;;) {
@@ -65,7 +70,8 @@ export class AuditChain {
         );
         for (const { seq, seal, content } of links) {
           const expected = sealOver(previous, content ?? '');
-          if (Number(seq) !== sealed + 1 || content === null || !expected.equals(seal)) return { sealed, brokenAt: sealed + 1 };
+          if (Number(seq) !== sealed + 1 || content === null || !expected.equals(seal))
+            return { sealed, brokenAt: sealed + 1 };
           previous = seal;
           sealed += 1;
         }
@@ -75,7 +81,9 @@ export class AuditChain {
   }
 
   async #last(tx: Tx): Promise<{ seq: number; seal: Buffer }> {
-    const [row]: { seq: string; seal: Buffer }[] = await tx.query('SELECT seq, seal FROM audit_seals ORDER BY seq DESC LIMIT 1');
+    const [row]: { seq: string; seal: Buffer }[] = await tx.query(
+      'SELECT seq, seal FROM audit_seals ORDER BY seq DESC LIMIT 1',
+    );
     return row ? { seq: Number(row.seq), seal: row.seal } : { seq: 0, seal: Buffer.alloc(0) };
   }
 }

@@ -1,9 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditChain } from './audit-chain.service.js';
 import { Audit } from './audit.service.js';
+import { AuditRetention } from './audit-retention.service.js';
+import { AuditRetentionSchedule } from './jobs/audit-retention.schedule.js';
 import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
 
 /** Everybody may add a line. */
 @Global()
-@Module({ providers: [Audit, AuditChain, AuditSealingSchedule], exports: [Audit, AuditChain] })
+@Module({
+  providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule],
+  exports: [Audit, AuditChain],
+})
 export class AuditModule {}

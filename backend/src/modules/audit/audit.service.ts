@@ -1,35 +1,76 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
 
-/** What happened. Ids and facts only: no secret belongs here, since nothing here is ever removed. */
+/** What happened. No secret belongs here. */
 export interface AuditEntry {
   /** Who; null for the system and for strangers. */
   readonly actorId: string | null;
   readonly action: `${string}.${string}`;
   /** On what: an id. */
   readonly subject: string;
+  /** Ids and facts that name nobody: kept for ever. */
   readonly before?: object;
   readonly after?: object;
+  /** The caller's network address; forgotten with the personal facts. */
   readonly address?: string;
+  /** Facts that name somebody, such as a mail address. */
+  readonly personal?: object;
+  /** How long address and personal facts are kept; 90 days unless said otherwise. */
+  readonly keepPersonalDays?: number;
 }
+
+const KEEP_PERSONAL_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
 
 /** Writes the audit log, in the transaction whose change it tells of. */
 @Injectable()
 export class Audit {
-  async record(tx: Tx, { actorId, action, subject, before, after, address }: AuditEntry): Promise<void> {
+  constructor(private readonly clock: Clock) {}
+
+  async record(tx: Tx, entry: AuditEntry): Promise<void> {
+    const { actorId, action, subject, before, after, address, personal } = entry;
+    const facts = { ...(address ? { address } : {}), ...personal };
+    const values = [
+      actorId,
+      action,
+      subject,
+      before ? JSON.stringify(before) : null,
+      after ? JSON.stringify(after) : null,
+      currentRequestId(),
+    ];
+    if (Object.keys(facts).length === 0) {
+      await tx.query(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
+      return;
+    }
+    const keepMs = (entry.keepPersonalDays ?? KEEP_PERSONAL_DAYS) * DAY_MS;
     await tx.query(
-      `INSERT INTO audit_records (actor_id, action, subject, before, after, address, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        actorId,
-        action,
-        subject,
-        before ? JSON.stringify(before) : null,
-        after ? JSON.stringify(after) : null,
-        address ?? null,
-        currentRequestId(),
-      ],
+      `WITH record AS (
+         ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, sha256($7::bytea || convert_to($8::jsonb::text, 'UTF8'))) RETURNING id
+       )
+       INSERT INTO audit_private (record_id, salt, facts, keep_until) SELECT id, $7, $8, $9 FROM record`,
+      [...values, randomBytes(16), JSON.stringify(facts), new Date(this.clock.now().getTime() + keepMs)],
     );
   }
+
+  /** Forgets the personal part of everything that `accountId` did and that was done to it. */
+  async forget(tx: Tx, accountId: string): Promise<void> {
+    await tx.query(
+      `DELETE FROM audit_private USING audit_records r
+        WHERE r.id = record_id AND (r.actor_id = $1::uuid OR r.subject = $1::text)`,
+      [accountId],
+    );
+  }
+
+  /** Forgets the personal parts whose time is over. Answers how many. */
+  async sweep(tx: Tx): Promise<number> {
+    const [, count]: [unknown[], number] = await tx.query('DELETE FROM audit_private WHERE keep_until <= $1', [
+      this.clock.now(),
+    ]);
+    return count;
+  }
 }
+
+const INSERT = `INSERT INTO audit_records (actor_id, action, subject, before, after, request_id, private_digest)`;

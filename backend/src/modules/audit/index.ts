@@ -1,5 +1,6 @@
 export { AuditChain, type ChainReport } from './audit-chain.service.js';
 export { AuditModule } from './audit.module.js';
 export { Audit, type AuditEntry } from './audit.service.js';
+export { AuditPrivate } from './entities/audit-private.entity.js';
 export { AuditRecord } from './entities/audit-record.entity.js';
 export { AuditSeal } from './entities/audit-seal.entity.js';

@@ -1,8 +1,10 @@
-import { randomInt, scrypt, timingSafeEqual, randomBytes } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { CODE_TRIES, CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { HashingQueue } from './passwords/hashing-queue.js';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
@@ -11,58 +13,89 @@ const SALT_BYTES = 16;
 /** What a code is good for; one of another purpose is not. */
 export type CodePurpose = 'register' | 'change-mail';
 
-export interface IssuedCode {
+/** A code that is not yet anybody's. */
+export interface FreshCode {
   readonly code: string;
+  readonly codeHash: string;
   readonly validUntil: Date;
 }
 
-/** Six digits are quickly tried, so they are kept as a slow salted hash and die after five wrong answers. */
+/** Proof that a code was right; still to be spent. */
+export interface ProvenCode {
+  readonly mail: string;
+  readonly purpose: CodePurpose;
+  readonly codeHash: string;
+}
+
+/** Six digits are quickly tried, so they are kept as a slow salted hash and die after five answers. */
 @Injectable()
 export class MailCodes {
-  /** A new code for an address, in place of any older one. */
-  async issue(tx: Tx, mail: string, purpose: CodePurpose, now: Date): Promise<IssuedCode> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queue: HashingQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Draws a code. Slow on purpose, so before the transaction. Refuses with auth.busy. */
+  async draw(): Promise<FreshCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const validUntil = new Date(now.getTime() + CODE_TTL_MS);
+    const salt = randomBytes(SALT_BYTES);
+    const key = await this.queue.run(() => derive(code, salt, HASH_BYTES));
+    const validUntil = new Date(this.clock.now().getTime() + CODE_TTL_MS);
+    return { code, codeHash: `${salt.toString('base64')}.${key.toString('base64')}`, validUntil };
+  }
+
+  /** Makes a drawn code the one of an address, in place of any older one. */
+  async keep(tx: Tx, mail: string, purpose: CodePurpose, { codeHash, validUntil }: FreshCode): Promise<void> {
     await tx.query(
       `INSERT INTO mail_codes (mail, purpose, code_hash, tries_left, expires_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (mail, purpose) DO UPDATE
           SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
-      [mail, purpose, await hashCode(code), CODE_TRIES, validUntil],
+      [mail, purpose, codeHash, CODE_TRIES, validUntil],
     );
-    return { code, validUntil };
   }
 
   /**
-   * Uses a code up: true once, and only for the newest one that was not answered wrongly five times.
+   * Tries an answer, right or wrong one of five; null when it is wrong, too late or one too many.
    *
-   * The row stays locked until the caller's transaction ends, so of many at once one wins. A wrong answer must be kept:
-   * the caller commits whatever the outcome.
+   * The try is taken first and committed, so that many at once cannot slip through. Refuses with auth.busy.
    */
-  async spend(tx: Tx, mail: string, purpose: CodePurpose, typed: string, now: Date): Promise<boolean> {
-    const rows: { codeHash: string }[] = await tx.query(
-      `SELECT code_hash AS "codeHash" FROM mail_codes
-        WHERE mail = $1 AND purpose = $2 AND tries_left > 0 AND expires_at > $3 FOR UPDATE`,
-      [mail, purpose, now],
+  async prove(mail: string, purpose: CodePurpose, typed: string): Promise<ProvenCode | null> {
+    const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, mail, purpose));
+    const isRight = await this.#matches(typed.trim(), codeHash ?? NO_CODE);
+    return isRight && codeHash ? { mail, purpose, codeHash } : null;
+  }
+
+  /** Uses a proven code up: true for exactly one of many callers, and only while no newer code has come. */
+  async spend(tx: Tx, { mail, purpose, codeHash }: ProvenCode): Promise<boolean> {
+    const [, count]: [unknown[], number] = await tx.query(
+      'DELETE FROM mail_codes WHERE mail = $1 AND purpose = $2 AND code_hash = $3',
+      [mail, purpose, codeHash],
     );
-    const [row] = rows;
-    if (!row) return false;
-    const isRight = await matches(typed.trim(), row.codeHash);
-    const statement = isRight
-      ? 'DELETE FROM mail_codes WHERE mail = $1 AND purpose = $2'
-      : 'UPDATE mail_codes SET tries_left = tries_left - 1 WHERE mail = $1 AND purpose = $2';
-    await tx.query(statement, [mail, purpose]);
-    return isRight;
+    return count === 1;
+  }
+
+  /** Every code of an address. */
+  async forget(tx: Tx, mail: string): Promise<void> {
+    await tx.query('DELETE FROM mail_codes WHERE mail = $1', [mail]);
+  }
+
+  async #takeTry(tx: Tx, mail: string, purpose: CodePurpose): Promise<string | null> {
+    const [rows]: [{ codeHash: string }[], number] = await tx.query(
+      `UPDATE mail_codes SET tries_left = tries_left - 1
+        WHERE mail = $1 AND purpose = $2 AND tries_left > 0 AND expires_at > $3 RETURNING code_hash AS "codeHash"`,
+      [mail, purpose, this.clock.now()],
+    );
+    return rows[0]?.codeHash ?? null;
+  }
+
+  async #matches(code: string, stored: string): Promise<boolean> {
+    const [salt = '', key = ''] = stored.split('.');
+    const expected = Buffer.from(key, 'base64');
+    const actual = await this.queue.run(() => derive(code, Buffer.from(salt, 'base64'), expected.length));
+    return timingSafeEqual(expected, actual);
   }
 }
 
-async function hashCode(code: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(code, salt, HASH_BYTES);
-  return `${salt.toString('base64')}.${key.toString('base64')}`;
-}
-
-async function matches(code: string, stored: string): Promise<boolean> {
-  const [salt = '', key = ''] = stored.split('.');
-  const expected = Buffer.from(key, 'base64');
-  return timingSafeEqual(expected, await derive(code, Buffer.from(salt, 'base64'), expected.length));
-}
+/** Compared with when there is no code, so that an answer takes as long. */
+const NO_CODE = `${randomBytes(SALT_BYTES).toString('base64')}.${randomBytes(HASH_BYTES).toString('base64')}`;

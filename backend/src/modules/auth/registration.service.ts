@@ -33,6 +33,9 @@ const readMail = (typed: string): string => {
   return mail;
 };
 
+const wrongCode = (): AppError =>
+  new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
+
 /** Makes new customers, and tells a stranger nothing about who is one already. */
 @Injectable()
 export class Registration {
@@ -52,19 +55,20 @@ export class Registration {
    * Mails a code to an address, or, where it has an account, a letter that says so. The caller cannot tell which:
    * both issue a code and write one letter.
    *
-   * Refuses with request.invalid (the address), request.too_many.
+   * Refuses with request.invalid (the address), request.too_many, auth.busy.
    */
   async sendCode(typed: string, locale: Locale): Promise<void> {
     const mail = readMail(typed);
     await this.limiter.take(CODE_EACH_MINUTE, mail);
     await this.limiter.take(CODE_EACH_HOUR, mail);
-    const now = this.clock.now();
+    const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.findByMail(tx, mail);
-      const { code, validUntil } = await this.codes.issue(tx, mail, 'register', now);
+      await this.codes.keep(tx, mail, 'register', drawn);
       if (account) {
         await this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
       } else {
+        const { code, validUntil } = drawn;
         const minutes = CODE_TTL_MS / MINUTE_MS;
         await this.mail.enqueue(tx, 'registration-code', { to: mail, locale, code, minutes, validUntil });
       }
@@ -81,16 +85,27 @@ export class Registration {
     const mail = readMail(command.mail);
     const name = evaluateName(command.name);
     if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
+    this.passwords.demandGood(command.password, mail);
+    const proven = await this.codes.prove(mail, 'register', command.code);
+    if (!proven) throw wrongCode();
     const passwordHash = await this.passwords.create(command.password, mail);
     const now = this.clock.now();
 
     const accountId = await this.transactions.run(async (tx) => {
-      if (!(await this.codes.spend(tx, mail, 'register', command.code, now))) return null;
+      if (!(await this.codes.spend(tx, proven))) return null;
       const { locale, referralCode, wantsMarketing, address } = command;
-      const id = await this.registration.create(tx, { mail, name: name.name, locale, passwordHash, referralCode, wantsMarketing, now });
+      const id = await this.registration.create(tx, {
+        mail,
+        name: name.name,
+        locale,
+        passwordHash,
+        referralCode,
+        wantsMarketing,
+        now,
+      });
       if (id) await this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
       return id;
     });
-    if (accountId === null) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
+    if (accountId === null) throw wrongCode();
   }
 }

@@ -49,6 +49,11 @@ export class SessionsRepository {
     return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC' } });
   }
 
+  /** Notes that the holder has just shown who they are. */
+  async confirm(tx: Tx, id: string, now: Date): Promise<void> {
+    await tx.update(Session, { id }, { authenticatedAt: now });
+  }
+
   /** True when there was such a session of this account. */
   async remove(tx: Tx, accountId: string, id: string): Promise<boolean> {
     const { affected } = await tx.delete(Session, { accountId, id });
@@ -57,6 +62,9 @@ export class SessionsRepository {
 
   /** Ends every session of an account but one. */
   async removeAll(tx: Tx, accountId: string, exceptId: string | null): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [accountId, exceptId]);
+    await tx.query('DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [
+      accountId,
+      exceptId,
+    ]);
   }
 }

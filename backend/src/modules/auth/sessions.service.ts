@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -27,6 +28,7 @@ export class Sessions {
     private readonly sessions: SessionsRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /** Begins a session and answers its token, which is not kept. */
@@ -51,18 +53,34 @@ export class Sessions {
     const session = await this.sessions.findByToken(hashOf(token));
     const now = this.clock.now();
     if (!session || !isSessionAlive(session, now)) return null;
-    await this.sessions.touch(session, now);
-    return { accountId: session.accountId, sessionId: session.sessionId, role: session.role };
+    // A database that cannot write can still be read: the note is not worth a refusal.
+    await this.sessions.touch(session, now).catch(() => undefined);
+    const { accountId, sessionId, role, authenticatedAt } = session;
+    return { accountId, sessionId, role, authenticatedAt };
   }
 
-  async list(accountId: string): Promise<Session[]> {
-    return this.transactions.run((tx) => this.sessions.list(tx, accountId));
+  /** Those that still hold, the latest used first. */
+  async list({ accountId, role }: Principal): Promise<Session[]> {
+    const now = this.clock.now();
+    const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
+    return sessions.filter(({ createdAt, lastUsedAt }) => isSessionAlive({ role, createdAt, lastUsedAt }, now));
   }
 
   /** Refuses with auth.session_not_found. */
-  async end(accountId: string, id: string): Promise<void> {
-    const ended = await this.transactions.run((tx) => this.sessions.remove(tx, accountId, id));
-    if (!ended) throw new AppError('auth.session_not_found');
+  async end(accountId: string, id: string, address: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.sessions.remove(tx, accountId, id))) throw new AppError('auth.session_not_found');
+      const after = { sessionId: id };
+      await this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
+    });
+  }
+
+  /** Ends every session but the caller's. */
+  async endOthers({ accountId, sessionId }: Principal, address: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.sessions.removeAll(tx, accountId, sessionId);
+      await this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+    });
   }
 
   /** Ends every session but `exceptId`; null ends all. */

@@ -57,7 +57,10 @@ export class Coupons {
    * Counts the use of an order whose money came after its end. The order keeps the price it was paid at, so the use is
    * counted even where the coupon has run out since.
    */
-  async takeBack(tx: Tx, { code, orderId, accountId, now }: Pick<ReserveCoupon, 'code' | 'orderId' | 'accountId' | 'now'>): Promise<void> {
+  async takeBack(
+    tx: Tx,
+    { code, orderId, accountId, now }: Pick<ReserveCoupon, 'code' | 'orderId' | 'accountId' | 'now'>,
+  ): Promise<void> {
     const coupon = await this.coupons.lockByCode(tx, code);
     if (!coupon) return;
     await this.coupons.reserve(tx, { orderId, couponId: coupon.id, accountId, reservedAt: now });

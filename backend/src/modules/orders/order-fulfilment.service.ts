@@ -31,7 +31,7 @@ export class OrderFulfilment {
         })
       : await this.#issue(tx, order, now);
     await this.orders.saveLicense(tx, order.id, license.id);
-    await this.letters.paid(tx, order, license);
+    await this.letters.paid(tx, order, license, now);
   }
 
   /** Takes it back after a full refund: revokes the license, or undoes the extension. */
@@ -55,4 +55,5 @@ export class OrderFulfilment {
   }
 }
 
-const termOf = ({ months }: Order) => (months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const));
+const termOf = ({ months }: Order) =>
+  months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Accounts } from '../account/index.js';
+import { type LicenseInLetter, Mail, type PaidWith } from '../mail/index.js';
+import type { License } from '../paid/index.js';
+import type { Order } from './entities/order.entity.js';
+
+const dayInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** Writes to the owner of an order, in the transaction that has something to tell. */
+@Injectable()
+export class OrderLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** The receipt: one for each settlement. `now` is the time of payment. */
+  async paid(tx: Tx, order: Order, license: License, now: Date): Promise<void> {
+    const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
+    const receipt = {
+      orderId: order.id,
+      orderNo: order.number,
+      paidFen: order.payableFen,
+      paidWith: paidWith(order),
+      paidAt: now,
+    };
+    const told = { to, locale, name, ...receipt };
+    const inLetter = toLetter(license, locale);
+    if (order.kind === 'renewal') await this.mail.enqueue(tx, 'license-renewed', { ...told, license: inLetter });
+    else await this.mail.enqueue(tx, 'order-paid', { ...told, licenses: [inLetter] });
+  }
+
+  async expired(tx: Tx, order: Order): Promise<void> {
+    const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
+    const { number: orderNo, payableFen, plan } = order;
+    await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
+  }
+}
+
+const paidWith = ({ settledBy, method, payableFen }: Order): PaidWith => {
+  if (payableFen === 0) return 'none';
+  return settledBy === 'points' ? 'points' : (method ?? 'none');
+};
+
+const toLetter = (license: License, locale: 'zh' | 'en'): LicenseInLetter => ({
+  paidId: license.id,
+  planName: license.plan.name[locale],
+  licenseKey: license.key,
+  users: license.users,
+  assets: license.assets,
+  expiresOn: license.expiresAt ? dayInShanghai.format(license.expiresAt) : null,
+});

@@ -9,7 +9,14 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { OrderPayments, type Payment, type PaymentAction, PaymentProviders, type PaymentScene, ProviderError } from '../payments/index.js';
+import {
+  OrderPayments,
+  type Payment,
+  type PaymentAction,
+  PaymentProviders,
+  type PaymentScene,
+  ProviderError,
+} from '../payments/index.js';
 import type { Order } from './entities/order.entity.js';
 import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
@@ -102,7 +109,9 @@ export class OrderPayment {
 
   async #choose(tx: Tx, order: Order, method: PaymentMethod): Promise<Date> {
     const isLonger = order.kind !== 'quote' && method === 'bank';
-    const expiresAt = isLonger ? orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null }) : order.expiresAt;
+    const expiresAt = isLonger
+      ? orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null })
+      : order.expiresAt;
     if (order.method !== method) await this.orders.saveMethod(tx, order.id, method, expiresAt);
     return expiresAt;
   }

@@ -21,7 +21,10 @@ export interface PlaceOrderCommand {
   readonly renewedLicenseId: string | null;
 }
 
-type Priced = Pick<NewOrder, 'kind' | 'plan' | 'components' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'>;
+type Priced = Pick<
+  NewOrder,
+  'kind' | 'plan' | 'components' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
+>;
 
 /** Places orders. What the caller says about prices is never asked for. */
 @Injectable()
@@ -76,9 +79,16 @@ export class OrderPlacement {
 
   async #priceRenewal(tx: Tx, accountId: string, licenseId: string, choice: ComboChoice, now: Date): Promise<Priced> {
     const license = await this.licenses.getRenewable(tx, { accountId, licenseId, now });
-    const plans = await this.plans.getAll(tx, license.components.map(({ planId }) => planId));
+    const plans = await this.plans.getAll(
+      tx,
+      license.components.map(({ planId }) => planId),
+    );
     const priced = new Map([...plans].map(([id, plan]) => [id, toPricedPlan(plan)]));
-    const verdict = renewalPrice({ isPermanent: license.expiresAt === null, components: license.components }, priced, choice);
+    const verdict = renewalPrice(
+      { isPermanent: license.expiresAt === null, components: license.components },
+      priced,
+      choice,
+    );
     if (!verdict.ok) throw new AppError(verdict.code);
     const plan: OrderedPlan = license.plan;
     const components: LicenseComponent[] = [...license.components];

@@ -66,4 +66,6 @@ export class OrderSettlement {
 }
 
 const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
-  fact.type === 'refunded' || fact.type === 'refund_failed' ? applyRefundFact(money, fact) : applyPaymentFact(money, fact);
+  fact.type === 'refunded' || fact.type === 'refund_failed'
+    ? applyRefundFact(money, fact)
+    : applyPaymentFact(money, fact);

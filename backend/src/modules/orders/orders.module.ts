@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '../../platform/config/settings.js';
+import { AccountModule } from '../account/index.js';
 import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
@@ -31,7 +32,7 @@ export class OrdersModule {
   static for(settings: Settings): DynamicModule {
     return {
       module: OrdersModule,
-      imports: [PlansModule, PaidModule, PaymentsModule.for(settings)],
+      imports: [AccountModule, PlansModule, PaidModule, PaymentsModule.for(settings)],
       controllers: [PricingController, OrdersController, PaymentNotificationsController],
       providers: [
         OrderPlacement,

@@ -41,7 +41,10 @@ const LIST: Prepared = {
   name: 'orders-list',
   text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
 };
-const COUNT: Prepared = { name: 'orders-count', text: 'SELECT count(*)::int AS total FROM orders WHERE account_id = $1' };
+const COUNT: Prepared = {
+  name: 'orders-count',
+  text: 'SELECT count(*)::int AS total FROM orders WHERE account_id = $1',
+};
 
 /** Reads for the pages of a customer. */
 @Injectable()

@@ -48,7 +48,10 @@ export class PaymentWatch {
     if (!provider) return;
     try {
       const outcome = await provider.close(payment);
-      const fact = outcome === 'paid' ? await provider.query(payment) : ({ type: 'closed', outTradeNo: payment.outTradeNo } as const);
+      const fact =
+        outcome === 'paid'
+          ? await provider.query(payment)
+          : ({ type: 'closed', outTradeNo: payment.outTradeNo } as const);
       await this.settlement.learn(payment.method, fact);
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });

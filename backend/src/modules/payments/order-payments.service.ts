@@ -27,10 +27,16 @@ export class OrderPayments {
    *
    * `isNew` tells whether the provider has yet to hear of it.
    */
-  async openAttempt(tx: Tx, { orderId, method, amountFen, orderExpiresAt, now }: OpenAttempt): Promise<{ payment: Payment; isNew: boolean }> {
+  async openAttempt(
+    tx: Tx,
+    { orderId, method, amountFen, orderExpiresAt, now }: OpenAttempt,
+  ): Promise<{ payment: Payment; isNew: boolean }> {
     const usable = (await this.payments.listOfOrder(tx, orderId)).findLast(
       (payment) =>
-        isPaymentOpen(payment.status) && payment.method === method && payment.amountFen === amountFen && now < payment.expiresAt,
+        isPaymentOpen(payment.status) &&
+        payment.method === method &&
+        payment.amountFen === amountFen &&
+        now < payment.expiresAt,
     );
     if (usable) return { payment: usable, isNew: usable.action === null };
 
@@ -74,7 +80,10 @@ export class OrderPayments {
   }
 
   async states(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
-    return { payments: await this.payments.listOfOrder(tx, orderId), refunds: await this.payments.listRefunds(tx, orderId) };
+    return {
+      payments: await this.payments.listOfOrder(tx, orderId),
+      refunds: await this.payments.listRefunds(tx, orderId),
+    };
   }
 
   /** Writes what a reducer changed; rows that are the same objects as before are left alone. */

@@ -25,4 +25,3 @@ export class PaymentProviders {
     return this.adapters.find((one) => one.method === method) ?? null;
   }
 }
-

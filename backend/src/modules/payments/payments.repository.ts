@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Payment } from './entities/payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
 
-export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'method' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'>;
+export type NewPayment = Pick<
+  Payment,
+  'id' | 'orderId' | 'method' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'
+>;
 
 /** Everything a provider has to be told about a refund. Amounts are fen. */
 export interface SendableRefund {
@@ -95,7 +98,10 @@ export class PaymentsRepository {
   }
 
   /** True the first time, false for every later delivery of the same notification. */
-  async takeNotification(tx: Tx, row: { method: string; dedupeKey: string; bodyHash: string; address: string; now: Date }): Promise<boolean> {
+  async takeNotification(
+    tx: Tx,
+    row: { method: string; dedupeKey: string; bodyHash: string; address: string; now: Date },
+  ): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO payment_notifications (method, dedupe_key, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (method, dedupe_key) WHERE dedupe_key IS NOT NULL DO NOTHING RETURNING id`,
@@ -104,7 +110,10 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
-  async refuseNotification(tx: Tx, row: { method: string; refusal: string; bodyHash: string; address: string; now: Date }): Promise<void> {
+  async refuseNotification(
+    tx: Tx,
+    row: { method: string; refusal: string; bodyHash: string; address: string; now: Date },
+  ): Promise<void> {
     await tx.query(
       `INSERT INTO payment_notifications (method, refusal, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)`,
       [row.method, row.refusal, row.bodyHash, row.address, row.now],

@@ -64,7 +64,12 @@ export type RefusalReason = 'malformed' | 'signature' | 'unknown_key' | 'timesta
 
 /** Authentic or not; `dedupeKey` is the same for every delivery of one notification. */
 export type NotificationVerdict =
-  | { readonly ok: true; readonly dedupeKey: string; readonly facts: readonly ProviderFact[]; readonly reply: GatewayReply }
+  | {
+      readonly ok: true;
+      readonly dedupeKey: string;
+      readonly facts: readonly ProviderFact[];
+      readonly reply: GatewayReply;
+    }
   | { readonly ok: false; readonly reason: RefusalReason; readonly reply: GatewayReply };
 
 export interface RefundPayment extends PaymentRef {

@@ -20,7 +20,10 @@ export class PlansRepository {
 
   /** Every plan in the order of the pricing page. */
   async listAll(): Promise<CatalogPlan[]> {
-    return this.reads.rows<CatalogPlan>({ name: 'plans-all', text: `${SELECT_PLANS} GROUP BY p.id ORDER BY p.position, p.id` });
+    return this.reads.rows<CatalogPlan>({
+      name: 'plans-all',
+      text: `${SELECT_PLANS} GROUP BY p.id ORDER BY p.position, p.id`,
+    });
   }
 
   /** The plans with these ids, as they stand in this transaction. */
@@ -37,7 +40,17 @@ export class PlansRepository {
     await tx.query(
       `INSERT INTO plans (id, edition, name_zh, name_en, description_zh, description_en, users, assets, position)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [plan.id, plan.edition, plan.name.zh, plan.name.en, plan.description.zh, plan.description.en, plan.users, plan.assets, position],
+      [
+        plan.id,
+        plan.edition,
+        plan.name.zh,
+        plan.name.en,
+        plan.description.zh,
+        plan.description.en,
+        plan.users,
+        plan.assets,
+        position,
+      ],
     );
     for (const combo of plan.combos) {
       await tx.query('INSERT INTO plan_combos (plan_id, months, price_fen, discount_bps) VALUES ($1, $2, $3, $4)', [

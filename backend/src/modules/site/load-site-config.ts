@@ -18,10 +18,15 @@ export function loadSiteConfig(file: string | null, defaultFile: string): SiteCo
   try {
     raw = parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new SettingsError([`SITE_CONFIG: ${path} cannot be read as YAML (${error instanceof Error ? error.message : 'unknown'})`]);
+    throw new SettingsError([
+      `SITE_CONFIG: ${path} cannot be read as YAML (${error instanceof Error ? error.message : 'unknown'})`,
+    ]);
   }
   const config = plainToInstance(SiteConfig, raw ?? {});
-  const problems = problemsOf(validateSync(config, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }), '');
+  const problems = problemsOf(
+    validateSync(config, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }),
+    '',
+  );
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `SITE_CONFIG: ${problem}`));
   return config;
 }

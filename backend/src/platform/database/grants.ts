@@ -1,7 +1,15 @@
 import type { Client } from 'pg';
 
 /** Tables that tell what happened. The application may add to them and never change or remove a row. */
-export const APPEND_ONLY_TABLES: readonly string[] = ['audit_records', 'audit_seals', 'point_records'];
+export const APPEND_ONLY_TABLES: readonly string[] = [
+  'audit_records',
+  'audit_seals',
+  'consents',
+  'point_records',
+  'license_events',
+  'license_merges',
+  'license_transfers',
+];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -18,6 +26,8 @@ export async function grantToApplication(owner: Client, appRole: string): Promis
     await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
     await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
   }
+  // BullMQ makes a sequence for each queue when its first job comes.
+  await owner.query(`GRANT CREATE ON SCHEMA bullmq TO ${role}`);
   await owner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`);
   for (const table of APPEND_ONLY_TABLES) {
     const { rows } = await owner.query(`SELECT to_regclass($1) AS found`, [table]);

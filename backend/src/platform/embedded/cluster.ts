@@ -55,7 +55,7 @@ function createCluster(home: Home, binaries: Binaries, password: string, durable
 }
 
 /** A link to a finished file: whoever reads the password reads all of it. */
-function ensurePassword({ path, cluster }: Home): string {
+export function ensurePassword({ path, cluster }: Home): string {
   const file = join(path, 'admin-password');
   if (!existsSync(file)) {
     if (existsSync(cluster)) {

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareBinaries, type Binaries } from './binaries.js';
 import { ensureCluster, SUPERUSER } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { openHome, type Home } from './home.js';
 import { evictOrphan } from './orphan.js';
-import { takeOwnerLock, type OwnerLock } from './owner-lock.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { takeOwnerLock } from './owner-lock.js';
+import { startServer, type ServerOptions, type ServerProcess } from './server-process.js';
+import { Supervisor } from './supervisor.js';
 
 /** How an embedded database is started. */
 export interface EmbeddedPostgresOptions {
@@ -26,12 +28,13 @@ export interface EmbeddedPostgres {
 /** Two starts at the same moment, or a port that is taken just before we get it: worth another look. */
 const PASSING = /lock file|pre-existing shared memory|could not (bind|create any TCP)/;
 const ATTEMPTS = 5;
+const PAUSE_MS = 200;
 
 /**
  * Starts the PostgreSQL server of the npm package on the data of `dataDir`.
  *
  * Works as root (see `openHome`), takes over from a site that was killed, and refuses with an `EmbeddedPostgresError`
- * when a living one uses the same data.
+ * when a living one uses the same data. The server is started again should it die.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -40,12 +43,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = ensureCluster(home, binaries, durable);
   const adminUrlAt = (port: number) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
-  const server = await startAlone(home, binaries, adminUrlAt, { log, durable });
-  const adminUrl = adminUrlAt(server.port);
-  const lock = await claim(adminUrl, server, log);
+  const launch = async (port?: number) => {
+    const server = await startAlone(home, binaries, adminUrlAt, { durable, port });
+    return claim(server, adminUrlAt(server.port));
+  };
+  const server = await launch();
+  const supervisor = new Supervisor(server, launch, log);
+  return { adminUrl: adminUrlAt(server.port), stop: () => supervisor.stop() };
+}
 
+/** Takes the lock of the data. A start at the same moment may be faster and take our server for an orphan. */
+async function claim(server: ServerProcess, adminUrl: string): Promise<ServerProcess> {
+  const lock = await takeOwnerLock(adminUrl).catch((error: Error) => error);
+  if (!lock || lock instanceof Error) {
+    await server.stop();
+    const reason = lock ? lock.message : 'its lock is taken';
+    throw new EmbeddedPostgresError(`Another start of the site with this DATA_DIR was faster (${reason}).`);
+  }
   return {
-    adminUrl,
+    ...server,
     async stop() {
       await lock.release();
       await server.stop();
@@ -53,32 +69,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A start at the same moment may take our server for an orphan, before the lock can tell it better: then it has won. */
-async function claim(adminUrl: string, server: ServerProcess, log: (line: string) => void): Promise<OwnerLock> {
-  const onLost = () => log('The embedded database has closed our connection.');
-  const lock = await takeOwnerLock(adminUrl, onLost).catch((error: Error) => error);
-  if (lock && !(lock instanceof Error)) return lock;
-
-  await server.stop();
-  const reason = lock ? lock.message : 'its lock is taken';
-  throw new EmbeddedPostgresError(`Another start of the site with this DATA_DIR was faster (${reason}).`);
-}
-
 async function startAlone(
   home: Home,
   binaries: Binaries,
   adminUrlAt: (port: number) => string,
-  { log, durable }: { log: (line: string) => void; durable: boolean },
+  options: ServerOptions,
 ): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     await evictOrphan(home, adminUrlAt);
     try {
-      return await startServer(home, binaries, durable, log);
+      return await startServer(home, binaries, options);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (attempt === ATTEMPTS || !PASSING.test(message)) {
         throw new EmbeddedPostgresError(`The embedded database does not start: ${message}`, { cause: error });
       }
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -35,13 +35,13 @@ export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: Dat
   return { ownerUrl: urlOf(ownerRole), appUrl: urlOf(appRole) };
 }
 
-/** Lets the application in and nobody else but the owner; it may make no temporary tables either. */
+/** Lets the application in and nobody else but the owner. The queue's functions work on temporary tables. */
 export async function restrictAccess(
   client: Client,
   { name, appRole }: { name: string; appRole: string },
 ): Promise<void> {
   await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${appRole}`);
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${appRole}`);
 }
 
 /** Runs statements on a connection of its own and closes it. */

@@ -8,3 +8,4 @@ export {
   type DatabaseNames,
   type DatabaseUrls,
 } from './ensure-database.js';
+export { findRunningPostgres } from './running.js';

@@ -39,7 +39,7 @@ async function examine(
   adminUrlAt: (port: number) => string,
 ): Promise<'orphan' | 'unreachable'> {
   if (port === null) return 'unreachable';
-  const lock = await takeOwnerLock(adminUrlAt(port), () => undefined).catch(() => undefined);
+  const lock = await takeOwnerLock(adminUrlAt(port)).catch(() => undefined);
   if (lock === undefined) return 'unreachable';
   if (lock === null) {
     throw new EmbeddedPostgresError(

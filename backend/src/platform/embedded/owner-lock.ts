@@ -8,21 +8,12 @@ export interface OwnerLock {
   release(): Promise<void>;
 }
 
-/**
- * Takes the lock; null when another process holds it. Rejects when the database cannot be reached.
- *
- * @param onLost called when the connection breaks before `release`
- */
-export async function takeOwnerLock(adminUrl: string, onLost: () => void): Promise<OwnerLock | null> {
+/** Takes the lock; null when another process holds it. Rejects when the database cannot be reached. */
+export async function takeOwnerLock(adminUrl: string): Promise<OwnerLock | null> {
   const client = new Client({ connectionString: adminUrl, application_name: 'site owner', keepAlive: true });
-  let released = false;
-  client.on('error', () => {
-    if (!released) onLost();
-  });
-  const release = async () => {
-    released = true;
-    await client.end().catch(() => undefined);
-  };
+  // The connection breaks when the server dies; whoever started the server sees that first-hand.
+  client.on('error', () => undefined);
+  const release = () => client.end().catch(() => undefined);
 
   try {
     await client.connect();

@@ -7,6 +7,8 @@ import { spawnAs } from './server-user.js';
 /** A running PostgreSQL server. */
 export interface ServerProcess {
   readonly port: number;
+  /** Settles when the server has ended for whatever reason, with its last words. */
+  readonly ended: Promise<string>;
   /** Rolls back what is open, writes a checkpoint and ends. */
   stop(): Promise<void>;
 }
@@ -15,37 +17,33 @@ export interface ServerProcess {
 const STOP_MS = 20_000;
 const LOG_TAIL = 4_000;
 
-/** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. Rejects with its last words. */
-export async function startServer(
-  home: Home,
-  binaries: Binaries,
-  durable: boolean,
-  log: (line: string) => void,
-): Promise<ServerProcess> {
-  const port = await freePort();
+export interface ServerOptions {
+  readonly durable: boolean;
+  /** TCP port on 127.0.0.1; any free one when left out. */
+  readonly port?: number | undefined;
+}
+
+/** Starts the server and waits until it takes connections. Rejects with its last words. */
+export async function startServer(home: Home, binaries: Binaries, options: ServerOptions): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
   // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is answered.
-  const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, durable)], {
+  const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, options.durable)], {
     ...spawnAs(home.user),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const exited = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const tail = await untilReady(server);
   const leash = tieToUs(server, home);
-
-  let stopping = false;
-  server.once('close', () => {
-    leash.kill();
-    if (!stopping) log(`The embedded database has stopped by itself: ${tail()}`);
-  });
+  server.once('close', () => leash.kill());
 
   return {
     port,
+    ended: closed.then(tail),
     async stop() {
-      stopping = true;
       server.kill('SIGINT');
       const impatience = setTimeout(() => server.kill('SIGQUIT'), STOP_MS);
-      await exited;
+      await closed;
       clearTimeout(impatience);
     },
   };

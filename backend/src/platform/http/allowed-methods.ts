@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 export function registerAllowedMethods(fastify: FastifyInstance): (url: string) => readonly string[] {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('/*')) return;
     const pattern = new RegExp(
       `^${url
         .replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&')

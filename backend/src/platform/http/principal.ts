@@ -9,6 +9,8 @@ export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
+  /** When the holder of this session last showed a password or a passkey. */
+  readonly authenticatedAt: Date;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };

@@ -38,13 +38,23 @@ const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key)=)[^&#]*/gi;
 export const withoutSecrets = (url: string): string =>
   url.replace(QUERY_SECRETS, '$1[redacted]').replace(/^\/(en\/)?(reset|quote)\/[^/?]+/, '/$1$2/[redacted]');
 
+/** Where Nest tells of its own start, some two hundred lines of it. */
+const FRAMEWORK_SOURCES: ReadonlySet<string> = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
 /** Our log lines from anywhere in the application, and Nest's own. */
 @Injectable()
 export class AppLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: string, ...context: readonly unknown[]): void {
-    this.logger.info(this.#fields(context), message);
+    const isChatter = FRAMEWORK_SOURCES.has(String(context.at(-1)));
+    this.logger[isChatter ? 'debug' : 'info'](this.#fields(context), message);
   }
 
   warn(message: string, ...context: readonly unknown[]): void {

@@ -1,8 +1,5 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { startMailServer } from '../../../test/support/mail-server.js';
 import { SmtpTransport } from './smtp-transport.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -37,7 +34,9 @@ function checkSignature(raw: string): { valid: boolean; signed: string[] } {
     }),
   );
   const signed = (tags.get('h') ?? '').toLowerCase().split(':');
-  const bodyHash = createHash('sha256').update(relaxedBody(raw.slice(split + 4))).digest('base64');
+  const bodyHash = createHash('sha256')
+    .update(relaxedBody(raw.slice(split + 4)))
+    .digest('base64');
   const present = signed.filter((name) => headers.has(name)).map((name) => `${name}:${headers.get(name)}\r\n`);
   const data = `${present.join('')}dkim-signature:${signature.replace(/(;\s*b=)[^;]*/, '$1')}`;
   const valid =
@@ -47,18 +46,9 @@ function checkSignature(raw: string): { valid: boolean; signed: string[] } {
 }
 
 it('signs both unsubscribe headers, validly on the raw bytes even with a long address', async () => {
-  const raws: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData: (stream, _session, done) => void buffer(stream).then((raw) => done(null, String(raws.push(raw.toString())))),
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
+  const server = await startMailServer();
   const transport = new SmtpTransport({
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: server.url,
     fromAddress: 'news@site.example',
     dkim: {
       domain: 'site.example',
@@ -77,9 +67,9 @@ it('signs both unsubscribe headers, validly on the raw bytes even with a long ad
     headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });
   await transport.onApplicationShutdown();
-  await new Promise((resolve) => server.close(() => resolve(null)));
+  await server.close();
 
-  const [raw = ''] = raws;
+  const raw = server.received[0]?.raw ?? '';
   const { valid, signed } = checkSignature(raw);
   expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']));
   expect(valid).toBe(true);

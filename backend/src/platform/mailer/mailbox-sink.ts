@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import type { Clock } from '../clock/clock.js';
 import type { MailboxStore } from './mailbox-store.js';
 
@@ -15,21 +16,17 @@ export interface MailboxSink {
 
 /** A mail server on a free loopback port that delivers nothing and keeps everything in the store. */
 export async function openMailboxSink(store: MailboxStore, clock: Clock): Promise<MailboxSink> {
+  const keep = callbackify(async (stream: SMTPServerDataStream, { rcptTo }: SMTPServerEnvelope) => {
+    const recipients = rcptTo.map(({ address }) => address);
+    await store.add(await buffer(stream), recipients, clock.now());
+  });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     size: LARGEST_BYTES,
-    onData(stream, { envelope }, done) {
-      const recipients = envelope.rcptTo.map(({ address }) => address);
-      buffer(stream)
-        .then((raw) => store.add(raw, recipients, clock.now()))
-        .then(
-          () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error('not kept')),
-        );
-    },
+    onData: (stream, { envelope }, done) => keep(stream, envelope, (error) => done(error)),
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

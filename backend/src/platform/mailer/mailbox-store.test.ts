@@ -62,6 +62,6 @@ describe('MailboxStore', () => {
   it('gives the bytes as they came', async () => {
     await store.add(raw('x'), ['a@b.cn'], at(1));
     const [message] = await store.list();
-    expect(String(await store.raw(message?.id ?? ''))).toBe(`delivered-to: a@b.cn\r\n${raw('x')}`);
+    expect(String(await store.raw(message?.id ?? ''))).toBe(`delivered-to: a@b.cn\r\n${String(raw('x'))}`);
   });
 });

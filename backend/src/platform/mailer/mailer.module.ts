@@ -22,7 +22,8 @@ export class MailerModule {
       };
       return { module: MailerModule, providers: [transport], exports: [transport] };
     }
-    if (production) throw new SettingsError(['SMTP_URL: is needed in production; the local mailbox shows mails to anyone']);
+    if (production)
+      throw new SettingsError(['SMTP_URL: is needed in production; the local mailbox shows mails to anyone']);
     const local: Provider[] = [
       { provide: MailboxStore, useFactory: () => new MailboxStore(join(dataDir, 'mailbox')) },
       {

@@ -22,7 +22,8 @@ export class AccountController {
   @Returns(200, AccountInfoView)
   async info(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
     const info = await this.queries.info(accountId);
-    return { ...info, avatar: avatarOf(info.id, info.name), createdAt: info.createdAt.toISOString() };
+    const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
+    return { ...info, avatar: avatarOf(info.id, info.name), createdAt, deletionDueAt };
   }
 
   @Post('info')

@@ -32,4 +32,6 @@ export class AccountInfoView {
   @ApiProperty() marketingEmailUnsubscribed!: boolean;
   @ApiProperty() hasPassword!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  /** When the account will be erased, if that was asked for. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionDueAt!: string | null;
 }

@@ -30,8 +30,9 @@ export class AuditRecord {
   @Column({ type: 'jsonb', nullable: true })
   after!: object | null;
 
-  @Column({ type: 'text', nullable: true })
-  address!: string | null;
+  /** SHA-256 over salt and text of the personal facts in audit_private; null when there were none. */
+  @Column({ name: 'private_digest', type: 'bytea', nullable: true })
+  privateDigest!: Buffer | null;
 
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId!: string | null;

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 
 /** Hashes at once: each takes 19 MiB and a core for some 10 ms. */
@@ -6,6 +7,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 40;
 
 /** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot take the whole process. */
+@Injectable()
 export class HashingQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { evaluatePassword, normalisePassword } from '../../../domain/accounts/password-rule.js';
 import { AppError } from '../../../domain/errors/index.js';
@@ -6,8 +6,8 @@ import { Site } from '../../site/index.js';
 import { COMMON_PASSWORDS } from './common-passwords.data.js';
 import { HashingQueue } from './hashing-queue.js';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Raising them rehashes at the next sign-in. */
-const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** argon2id is the library's own choice; these are OWASP's first for it: 19 MiB, two passes, one lane. Raising them rehashes at the next sign-in. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
 const TRADE_WORDS = ['bastion', 'password', 'admin', 'license', 'audit'];
 
@@ -20,13 +20,15 @@ export interface PasswordCheck {
 /** Sets and checks passwords. */
 @Injectable()
 export class Passwords {
-  readonly #queue = new HashingQueue();
-  readonly #common: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(' '));
+  readonly #common: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(/\s/));
   readonly #productWords: readonly string[];
   /** What a password is compared with when there is no account, so that both take as long. */
   readonly #nobody: Promise<string>;
 
-  constructor(site: Site) {
+  constructor(
+    site: Site,
+    private readonly queue: HashingQueue,
+  ) {
     const { zh, en } = site.config.brand.name;
     this.#productWords = [...TRADE_WORDS, zh.toLowerCase(), en.toLowerCase()];
     this.#nobody = hash('nobody has this password', PARAMETERS);
@@ -34,24 +36,30 @@ export class Passwords {
 
   /** Hashes a new password. Refuses with auth.password_* (the field is named), auth.busy. */
   async create(typed: string, mail: string, field = 'password'): Promise<string> {
+    const password = this.demandGood(typed, mail, field);
+    return this.queue.run(() => hash(password, PARAMETERS));
+  }
+
+  /** A password as it may be set. Refuses with auth.password_* (the field is named). */
+  demandGood(typed: string, mail: string, field = 'password'): string {
     const verdict = evaluatePassword(typed, {
       mail,
       productWords: this.#productWords,
       isCommon: (password) => this.#common.has(password),
     });
     if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field, code: verdict.code }] });
-    return this.#queue.run(() => hash(verdict.password, PARAMETERS));
+    return verdict.password;
   }
 
   /** Compares; with no hash at all it works as long and says no. Refuses with auth.busy. */
   async check(typed: string, passwordHash: string | null): Promise<PasswordCheck> {
     const against = passwordHash ?? (await this.#nobody);
-    const matches = await this.#queue.run(() => verify(against, normalisePassword(typed)));
+    const matches = await this.queue.run(() => verify(against, normalisePassword(typed)));
     return { isRight: matches && passwordHash !== null, isOutdated: !against.includes(`$${CURRENT}$`) };
   }
 
   /** Hashes a password that has just been found right, with today's parameters. */
   async rehash(typed: string): Promise<string> {
-    return this.#queue.run(() => hash(normalisePassword(typed), PARAMETERS));
+    return this.queue.run(() => hash(normalisePassword(typed), PARAMETERS));
   }
 }

@@ -6,6 +6,8 @@ import { WaveField } from './wave-field.js';
 
 /** Pixels between the discs a stroke is made of. */
 const STEP = 0.25;
+/** A margin this narrow, in pixels, has no room for a decoy. */
+const NARROWEST = 8;
 
 /**
  * Draws strokes as wide as those of the letters, which a machine finds hard to tell from them: long curves across the
@@ -17,7 +19,9 @@ export function drawStrokes(page: Mask, line: TextLine): void {
     [line.right + 4, WIDTH - 3],
   ];
   for (const margin of margins) {
-    if (margin[1] - margin[0] > 8 && chance(LOOK.decoyShare)) drawDecoy(page, margin);
+    for (let room = margin[1] - margin[0]; room > NARROWEST; room -= LOOK.decoyRoom) {
+      if (chance(LOOK.decoyShare)) drawDecoy(page, margin);
+    }
   }
   for (let count = LOOK.curves; count > 0; count -= 1) drawCurve(page);
 }

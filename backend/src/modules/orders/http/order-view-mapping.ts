@@ -4,7 +4,13 @@ import type { Locale } from '../../../platform/http/locale.js';
 import type { PaymentAction } from '../../payments/index.js';
 import type { StartedPayment } from '../order-payment.service.js';
 import type { OrderRead } from '../orders.queries.js';
-import type { OrderActionView, OrderSummaryView, OrderView, PayActionView, StartedPaymentView } from './orders.views.js';
+import type {
+  OrderActionView,
+  OrderSummaryView,
+  OrderView,
+  PayActionView,
+  StartedPaymentView,
+} from './orders.views.js';
 
 export const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
   id: order.id,
@@ -22,7 +28,12 @@ export const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryVie
   paidId: order.paidId,
 });
 
-export const toOrderView = (order: OrderRead, actions: OrderActions, methods: readonly string[], locale: Locale): OrderView => ({
+export const toOrderView = (
+  order: OrderRead,
+  actions: OrderActions,
+  methods: readonly string[],
+  locale: Locale,
+): OrderView => ({
   ...toSummaryView(order, locale),
   users: order.plan.users,
   assets: order.plan.assets,

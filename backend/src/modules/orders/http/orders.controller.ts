@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Headers, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -46,9 +47,12 @@ export class OrdersController {
   /** The caller's orders, newest first. */
   @Get('orders')
   @Returns(200, OrderPage)
-  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery, @Headers('accept-language') language?: string) {
+  async list(
+    @CurrentAccount() { accountId }: Principal,
+    @Query() { pageIndex }: PageQuery,
+    @CallerLocale() locale: Locale,
+  ) {
     const page = await this.queries.list(accountId, pageIndex);
-    const locale = localeOf(language);
     return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
   }
 
@@ -59,10 +63,10 @@ export class OrdersController {
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Query() { wait }: WaitQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     const { order, actions } = await this.details.get(accountId, id, wait);
-    return toOrderView(order, actions, this.providers.methods, localeOf(language));
+    return toOrderView(order, actions, this.providers.methods, locale);
   }
 
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
@@ -73,8 +77,8 @@ export class OrdersController {
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Ip() clientAddress: string,
+    @CallerAgent() agent: string,
     @Body() body?: PayOrder,
-    @Headers('user-agent') agent = '',
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
     const started = await this.payment.pay({ accountId, orderId, method: body?.method ?? null, scene, clientAddress });
@@ -87,10 +91,10 @@ export class OrdersController {
   async cancel(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
     const { order, actions } = await this.details.get(accountId, id, 0);
-    return toOrderView(order, actions, this.providers.methods, localeOf(language));
+    return toOrderView(order, actions, this.providers.methods, locale);
   }
 }

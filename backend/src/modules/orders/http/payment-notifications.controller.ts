@@ -1,7 +1,8 @@
-import { Controller, Headers, Ip, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
+import { PAYMENT_METHODS } from '../../../domain/payments/attempt-lifetime.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import type { RawBodyRequest } from '../../../platform/http/body-parsing.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -9,6 +10,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { NotificationInbox, PaymentProviders } from '../../payments/index.js';
 import { OrderSettlement } from '../order-settlement.service.js';
 
+const methodOf = (url: string): string => /\/payments\/(\w+)\/notify/.exec(url)?.[1] ?? '';
 const EMPTY = Buffer.alloc(0);
 
 /** Where gateways knock. Signed bytes in, the gateway's own form of "got it" out, and only after the commit. */
@@ -23,15 +25,16 @@ export class PaymentNotificationsController {
     private readonly clock: Clock,
   ) {}
 
-  @Post(':provider/notify')
+  // Named one by one: a parameter would lose against the static path of the sandbox's cashier.
+  @Post(PAYMENT_METHODS.map((method) => `${method}/notify`))
   @ApiExcludeEndpoint()
   async notify(
-    @Param('provider') method: string,
     @Req() request: RawBodyRequest,
     @Res() reply: FastifyReply,
     @Headers() headers: Record<string, string | undefined>,
     @Ip() address: string,
   ): Promise<void> {
+    const method = methodOf(request.url);
     const provider = this.providers.find(method);
     if (!provider) throw new AppError('request.not_found');
     const now = this.clock.now();

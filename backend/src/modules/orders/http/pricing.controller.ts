@@ -1,9 +1,10 @@
-import { Controller, Get, Headers, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { PricingQueries } from '../pricing.queries.js';
@@ -28,9 +29,8 @@ export class PricingController {
   async plans(
     @CallerIfAny() caller: Principal | null,
     @Query() { paidId }: RenewalQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ) {
-    const locale = localeOf(language);
     if (!paidId) return { plans: await this.pricing.cards(locale) };
     if (!caller) throw new AppError('auth.required');
     const { card } = await this.pricing.renewal(caller.accountId, paidId, locale);
@@ -44,9 +44,8 @@ export class PricingController {
   async purchase(
     @CurrentAccount() { accountId }: Principal,
     @Query() { paidId }: RenewalQuery,
-    @Headers('accept-language') language?: string,
+    @CallerLocale() locale: Locale,
   ) {
-    const locale = localeOf(language);
     if (!paidId) return { plans: await this.pricing.cards(locale) };
     const { license, card } = await this.pricing.renewal(accountId, paidId, locale);
     const paid = {

@@ -4,7 +4,8 @@ export class ComboView {
   /** 0 when `lifetime`. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
-  @ApiProperty({ description: 'Factor from 0 to 1; the charge is price × discount, rounded to whole yuan' }) discount!: number;
+  @ApiProperty({ description: 'Factor from 0 to 1; the charge is price × discount, rounded to whole yuan' })
+  discount!: number;
   @ApiProperty() lifetime!: boolean;
 }
 

@@ -2,8 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/commo
 import { LetsIn } from '../../../platform/http/access.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { SandboxCashier } from '../adapters/sandbox/sandbox-cashier.service.js';
-import type { SandboxTrade } from '../adapters/sandbox/sandbox-books.repository.js';
+import { SandboxCashier, type SandboxTrade } from '../adapters/sandbox/sandbox-cashier.service.js';
 import { PlayOutcome, SandboxTradeView } from './sandbox.views.js';
 
 const toView = (trade: SandboxTrade): SandboxTradeView => ({ ...trade, expiresAt: trade.expiresAt.toISOString() });
@@ -24,7 +23,10 @@ export class SandboxController {
   /** Plays one outcome; the signed notification follows over HTTP. */
   @Post(':paymentId')
   @Returns(200, SandboxTradeView)
-  async play(@Param('paymentId', ParseUUIDPipe) paymentId: string, @Body() { outcome }: PlayOutcome): Promise<SandboxTradeView> {
+  async play(
+    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+    @Body() { outcome }: PlayOutcome,
+  ): Promise<SandboxTradeView> {
     return toView(await this.cashier.play(paymentId, outcome));
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access.js';
-import { localeOf } from '../../../platform/http/locale.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Site } from '../site.service.js';
 import { SiteView } from './site.views.js';
@@ -13,7 +14,7 @@ export class SiteController {
   /** Brand, links, programme figures, payment methods and the feature matrix. */
   @Get()
   @Returns(200, SiteView)
-  show(@Headers('accept-language') language?: string): SiteView {
-    return this.site.describe(localeOf(language));
+  show(@CallerLocale() locale: Locale): SiteView {
+    return this.site.describe(locale);
   }
 }

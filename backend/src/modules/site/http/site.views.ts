@@ -35,7 +35,8 @@ export class CampaignView {
 }
 
 export class PointsPricesView {
-  @ApiProperty({ description: 'Per cent of the order amount that a referrer earns as points' }) referralPercent!: number;
+  @ApiProperty({ description: 'Per cent of the order amount that a referrer earns as points' })
+  referralPercent!: number;
   @ApiProperty({ type: 'integer', description: 'Points; one point is one fen' }) userPrice!: number;
   @ApiProperty({ type: 'integer' }) assetPrice!: number;
   @ApiProperty({ type: 'integer' }) monthPrice!: number;
@@ -59,7 +60,8 @@ export class SiteView {
   @ApiProperty() wechat!: string;
   @ApiProperty() campaign!: CampaignView;
   @ApiProperty() points!: PointsPricesView;
-  @ApiProperty({ isArray: true, type: String, description: 'In the order in which they are offered' }) paymentMethods!: string[];
+  @ApiProperty({ isArray: true, type: String, description: 'In the order in which they are offered' })
+  paymentMethods!: string[];
   @ApiProperty({ type: [FeatureGroupView] }) features!: FeatureGroupView[];
   /** True where payments and mails are not real. */
   @ApiProperty() demo!: boolean;

@@ -34,7 +34,9 @@ export class Orders1795219203000 implements MigrationInterface {
       )`);
     await db.query(`CREATE INDEX orders_account ON orders (account_id, created_at DESC, id)`);
     await db.query(`CREATE INDEX orders_due ON orders (expires_at) WHERE status = 'pending'`);
-    await db.query(`ALTER TABLE payments ADD CONSTRAINT payments_order_exists FOREIGN KEY (order_id) REFERENCES orders`);
+    await db.query(
+      `ALTER TABLE payments ADD CONSTRAINT payments_order_exists FOREIGN KEY (order_id) REFERENCES orders`,
+    );
     await db.query(`
       CREATE TABLE payment_incidents (
         id           uuid        PRIMARY KEY DEFAULT gen_random_uuid(),

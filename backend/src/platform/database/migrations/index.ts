@@ -1,14 +1,34 @@
 import { Platform1795219200000 } from './1795219200000-platform.js';
+import { Accounts1795219200500 } from './1795219200500-accounts.js';
+import { Audit1795219200600 } from './1795219200600-audit.js';
 import { Plans1795219201000 } from './1795219201000-plans.js';
 import { Payments1795219202000 } from './1795219202000-payments.js';
 import { Orders1795219203000 } from './1795219203000-orders.js';
+import { Coupons1795219204000 } from './1795219204000-coupons.js';
+import { Points1795219205000 } from './1795219205000-points.js';
+import { Cases1795219206000 } from './1795219206000-cases.js';
 import { Captcha1795219210000 } from './1795219210000-captcha.js';
+import { AuditPrivate1795219220000 } from './1795219220000-audit-private.js';
+import { Mail1795219240000 } from './1795219240000-mail.js';
+import { Licenses1795219260000 } from './1795219260000-licenses.js';
+import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
+import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
   Platform1795219200000,
+  Accounts1795219200500,
+  Audit1795219200600,
   Plans1795219201000,
   Payments1795219202000,
   Orders1795219203000,
+  Coupons1795219204000,
+  Points1795219205000,
+  Cases1795219206000,
   Captcha1795219210000,
+  AuditPrivate1795219220000,
+  Mail1795219240000,
+  Licenses1795219260000,
+  LicenseRecords1795219260100,
+  LicenseWithdrawal1795219260200,
 ];

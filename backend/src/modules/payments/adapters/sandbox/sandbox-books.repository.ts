@@ -16,7 +16,10 @@ export interface SandboxTrade {
   readonly expiresAt: Date;
 }
 
-export type NewTrade = Pick<SandboxTrade, 'outTradeNo' | 'paymentId' | 'subject' | 'amountFen' | 'notifyUrl' | 'returnUrl' | 'expiresAt'>;
+export type NewTrade = Pick<
+  SandboxTrade,
+  'outTradeNo' | 'paymentId' | 'subject' | 'amountFen' | 'notifyUrl' | 'returnUrl' | 'expiresAt'
+>;
 
 const COLUMNS = `out_trade_no AS "outTradeNo", payment_id AS "paymentId", subject, amount_fen::int8::float8 AS "amountFen", status,
   transaction_id AS "transactionId", paid_fen::float8 AS "paidFen", notify_url AS "notifyUrl", return_url AS "returnUrl",
@@ -31,17 +34,31 @@ export class SandboxBooks {
     await this.dataSource.query(
       `INSERT INTO sandbox_trades (out_trade_no, payment_id, subject, amount_fen, status, notify_url, return_url, expires_at)
        VALUES ($1, $2, $3, $4, 'waiting', $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [trade.outTradeNo, trade.paymentId, trade.subject, trade.amountFen, trade.notifyUrl, trade.returnUrl, trade.expiresAt],
+      [
+        trade.outTradeNo,
+        trade.paymentId,
+        trade.subject,
+        trade.amountFen,
+        trade.notifyUrl,
+        trade.returnUrl,
+        trade.expiresAt,
+      ],
     );
   }
 
   async findByPayment(paymentId: string): Promise<SandboxTrade | null> {
-    const [row]: SandboxTrade[] = await this.dataSource.query(`SELECT ${COLUMNS} FROM sandbox_trades WHERE payment_id = $1`, [paymentId]);
+    const [row]: SandboxTrade[] = await this.dataSource.query(
+      `SELECT ${COLUMNS} FROM sandbox_trades WHERE payment_id = $1`,
+      [paymentId],
+    );
     return row ?? null;
   }
 
   async find(outTradeNo: string): Promise<SandboxTrade | null> {
-    const [row]: SandboxTrade[] = await this.dataSource.query(`SELECT ${COLUMNS} FROM sandbox_trades WHERE out_trade_no = $1`, [outTradeNo]);
+    const [row]: SandboxTrade[] = await this.dataSource.query(
+      `SELECT ${COLUMNS} FROM sandbox_trades WHERE out_trade_no = $1`,
+      [outTradeNo],
+    );
     return row ?? null;
   }
 
@@ -86,7 +103,9 @@ export class SandboxBooks {
   }
 
   /** Every movement of a day in Asia/Shanghai. */
-  async movements(day: string): Promise<{ outTradeNo: string; refundNo: string | null; transactionId: string; amountFen: number }[]> {
+  async movements(
+    day: string,
+  ): Promise<{ outTradeNo: string; refundNo: string | null; transactionId: string; amountFen: number }[]> {
     return this.dataSource.query(
       `SELECT out_trade_no AS "outTradeNo", NULL AS "refundNo", transaction_id AS "transactionId", paid_fen::float8 AS "amountFen"
          FROM sandbox_trades WHERE (paid_at AT TIME ZONE 'Asia/Shanghai')::date = $1::date

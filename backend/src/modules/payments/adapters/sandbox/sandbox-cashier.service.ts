@@ -7,6 +7,8 @@ import { Outbox } from '../../../../platform/outbox/outbox.js';
 import { SandboxBooks, type SandboxTrade } from './sandbox-books.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify } from './sandbox-message.js';
 
+export type { SandboxTrade };
+
 export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
@@ -60,7 +62,11 @@ export class SandboxCashier {
     await this.transactions.run(async (tx) => {
       for (const seconds of delaysSeconds) {
         const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-        await this.outbox.add(tx, { contract: sandboxNotify, payload: { url: trade.notifyUrl, message: JSON.stringify(message) }, ...(seconds ? { runAt } : {}) });
+        await this.outbox.add(tx, {
+          contract: sandboxNotify,
+          payload: { url: trade.notifyUrl, message: JSON.stringify(message) },
+          ...(seconds ? { runAt } : {}),
+        });
       }
     });
   }

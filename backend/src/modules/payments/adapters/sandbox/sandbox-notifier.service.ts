@@ -25,7 +25,13 @@ export class SandboxNotifier {
     };
     let acknowledged = false;
     try {
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       acknowledged = response.ok && (await response.text()) === 'success';
     } catch (error) {
       throw new TryLater(RETRY_SECONDS, { cause: error });

@@ -14,7 +14,12 @@ export function signSandbox(secret: string, body: Buffer, now: Date): string {
 }
 
 /** Whether the bytes come from the sandbox gateway, and recently. */
-export function verifySandbox(secret: string, body: Buffer, header: string, now: Date): 'ok' | 'signature' | 'timestamp' {
+export function verifySandbox(
+  secret: string,
+  body: Buffer,
+  header: string,
+  now: Date,
+): 'ok' | 'signature' | 'timestamp' {
   const [, seconds, mac] = HEADER.exec(header) ?? [];
   if (!seconds || !mac || !timingSafeEqual(macOf(secret, seconds, body), Buffer.from(mac, 'hex'))) return 'signature';
   const drift = Math.abs(now.getTime() / 1_000 - Number(seconds));

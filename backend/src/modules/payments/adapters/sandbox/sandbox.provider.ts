@@ -16,7 +16,11 @@ import type { SandboxBooks, SandboxTrade } from './sandbox-books.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage } from './sandbox-message.js';
 import { verifySandbox } from './sandbox-signature.js';
 
-const answer = (status: number, body: string): GatewayReply => ({ status, contentType: 'text/plain; charset=utf-8', body });
+const answer = (status: number, body: string): GatewayReply => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body,
+});
 const REFUSED = answer(400, 'refused');
 
 /** The pretended gateway's side of the port: a cashier on our own site, notifications signed like a real one's. */
@@ -56,7 +60,9 @@ export class SandboxProvider implements PaymentProvider {
 
   async refund({ refundNo, outTradeNo, amountFen }: RefundPayment): Promise<RefundProgress> {
     const done = await this.books.giveBack(refundNo, outTradeNo, amountFen, new Date());
-    return done ? { type: 'refunded', outTradeNo, refundNo, amountFen } : { type: 'refund_failed', outTradeNo, refundNo };
+    return done
+      ? { type: 'refunded', outTradeNo, refundNo, amountFen }
+      : { type: 'refund_failed', outTradeNo, refundNo };
   }
 
   async queryRefund({ refundNo, outTradeNo }: RefundPayment): Promise<RefundProgress> {
@@ -75,7 +81,9 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   #toFact({ status, outTradeNo, amountFen, currency, transactionId }: SandboxMessage): ProviderFact {
-    return status === 'paid' ? { type: 'succeeded', outTradeNo, amountFen, currency, transactionId } : { type: 'failed', outTradeNo };
+    return status === 'paid'
+      ? { type: 'succeeded', outTradeNo, amountFen, currency, transactionId }
+      : { type: 'failed', outTradeNo };
   }
 }
 

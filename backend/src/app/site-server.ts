@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../platform/config/settings.js';
+import { SettingsError } from '../platform/config/environment.js';
+
+const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/** What the build says about itself; nginx is configured from the same file. See docs/decisions/site-manifest.md. */
+interface SiteManifest {
+  readonly csp: string;
+  readonly assetsPrefix: string;
+  readonly origin: { readonly placeholder: string };
+  readonly notFound: Readonly<Record<string, string>>;
+  readonly routes: readonly { readonly path: string; readonly file: string }[];
+}
+
+interface Document {
+  readonly text: string;
+  readonly etag: string;
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Serves the built site beside the API, for the one-process default. In production nginx does this. */
+export async function serveSite(app: NestFastifyApplication, { publicUrl }: Settings, dist = DIST): Promise<void> {
+  const manifestFile = join(dist, 'site-manifest.json');
+  if (!existsSync(manifestFile)) throw new SettingsError([`the site is not built: ${manifestFile} is missing`]);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest;
+  const documents = readDocuments(dist, manifest.origin.placeholder, publicUrl);
+  const fastify = app.getHttpAdapter().getInstance();
+
+  const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
+    const document = documents.get(file);
+    if (!document) throw new Error(`the build has no ${file}`);
+    void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
+    if (status === 200 && request.headers['if-none-match'] === document.etag) return reply.status(304).send();
+    return reply.status(status).type(document.type).send(document.text);
+  };
+
+  for (const { path, file } of manifest.routes) {
+    fastify.get(path, async (request, reply) => send(reply, request, 200, file));
+  }
+  for (const file of ['sitemap.xml', 'robots.txt']) {
+    fastify.get(`/${file}`, async (request, reply) => send(reply, request, 200, file));
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+  });
+  fastify.get('/*', async (request, reply) => {
+    const path = new URL(request.url, publicUrl).pathname;
+    if (/^\/(api|dev)(\/|$)/.test(path)) return reply.callNotFound();
+    const file = fileBehind(dist, path);
+    if (file) {
+      const isForEver = path.startsWith(manifest.assetsPrefix);
+      void reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      return reply.sendFile(file);
+    }
+    if (path.length > 1 && path.endsWith('/')) return reply.redirect(path.replace(/\/+$/, '') || '/', 308);
+    const language = /^\/en(\/|$)/.test(path) ? '/en' : '/';
+    return send(reply, request, 404, manifest.notFound[language] ?? '404.zh.html');
+  });
+}
+
+/** Pages and the like, with the site's own address in place of the build's placeholder. */
+function readDocuments(dist: string, placeholder: string, publicUrl: string): ReadonlyMap<string, Document> {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|xml|txt)$/.test(file),
+  );
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(dist, file), 'utf8').replaceAll(placeholder, publicUrl);
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+      const name = file.replaceAll('\\', '/');
+      return [name, { text, etag, type: TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain' }];
+    }),
+  );
+}
+
+/** The built file an address names; never a page (those have their own addresses), a build note or anything hidden. */
+function fileBehind(dist: string, path: string): string | null {
+  let file: string;
+  try {
+    file = decodeURIComponent(path.slice(1));
+  } catch {
+    return null;
+  }
+  const isOpen = /^[\w-]+(?:[./][\w-]+)*$/.test(file) && !/\.(html|map|gz|br|json)$/.test(file);
+  return isOpen && existsSync(join(dist, file)) ? file : null;
+}

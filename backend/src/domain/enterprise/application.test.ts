@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  evaluateApplying,
+  evaluateCompanyMail,
+  evaluateReview,
+  REVIEW_ACTIONS,
+  type ReviewAction,
+} from './application.js';
+
+const review = (status: ApplicationStatus, action: ReviewAction, note = 'noted', reviewerId = 'staff') =>
+  evaluateReview({ status, applicantId: 'applicant' }, { action, reviewerId, note });
+
+describe('a review', () => {
+  it.each<[ApplicationStatus, ReviewAction, string]>([
+    ['pending', 'approve', 'approved'],
+    ['pending', 'reject', 'rejected'],
+    ['pending', 'reopen', 'application.not_rejected'],
+    ['approved', 'approve', 'application.already_decided'],
+    ['approved', 'reject', 'application.already_decided'],
+    ['approved', 'reopen', 'application.not_rejected'],
+    ['rejected', 'approve', 'application.already_decided'],
+    ['rejected', 'reject', 'application.already_decided'],
+    ['rejected', 'reopen', 'pending'],
+  ])('of one that is %s, to %s it: %s', (status, action, outcome) => {
+    const verdict = review(status, action);
+    expect(verdict.ok ? verdict.status : verdict.code).toBe(outcome);
+  });
+
+  it('is nobody’s own', () => {
+    for (const action of REVIEW_ACTIONS) {
+      for (const status of APPLICATION_STATUSES) {
+        expect(review(status, action, 'noted', 'applicant')).toEqual({ ok: false, code: 'application.own_review' });
+      }
+    }
+  });
+
+  it('needs a note only to reject', () => {
+    expect(review('pending', 'reject', '  ')).toEqual({ ok: false, code: 'application.note_required' });
+    expect(review('pending', 'approve', '')).toMatchObject({ ok: true });
+    expect(review('rejected', 'reopen', '')).toMatchObject({ ok: true });
+  });
+
+  it('approves at most once and never leaves an approval', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...REVIEW_ACTIONS)), (actions) => {
+        let status: ApplicationStatus = 'pending';
+        let approvals = 0;
+        for (const action of actions) {
+          const verdict = review(status, action);
+          if (!verdict.ok) continue;
+          status = verdict.status;
+          if (status === 'approved') approvals += 1;
+        }
+        expect(approvals).toBeLessThanOrEqual(1);
+        expect(status === 'approved').toBe(approvals === 1);
+      }),
+    );
+  });
+});
+
+it.each([
+  [{ isFree: false, isDisposable: false, isOverridden: false }, { ok: true }],
+  [
+    { isFree: true, isDisposable: false, isOverridden: false },
+    { ok: false, code: 'application.free_mail' },
+  ],
+  [
+    { isFree: false, isDisposable: true, isOverridden: false },
+    { ok: false, code: 'application.disposable_mail' },
+  ],
+  [
+    { isFree: true, isDisposable: true, isOverridden: false },
+    { ok: false, code: 'application.disposable_mail' },
+  ],
+  [{ isFree: true, isDisposable: false, isOverridden: true }, { ok: true }],
+  [{ isFree: false, isDisposable: true, isOverridden: true }, { ok: true }],
+])('company mail %p: %p', (domain, verdict) => {
+  expect(evaluateCompanyMail(domain)).toEqual(verdict);
+  expect(evaluateApplying(false, domain)).toEqual(verdict);
+  expect(evaluateApplying(true, domain)).toEqual({ ok: false, code: 'application.already_applied' });
+});

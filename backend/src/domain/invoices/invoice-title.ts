@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../errors/index.js';
+import { readTaxNumber } from './tax-number.js';
+
+export const INVOICE_TITLE_KINDS = ['company', 'personal'] as const;
+export type InvoiceTitleKind = (typeof INVOICE_TITLE_KINDS)[number];
+
+/** What a customer types to have an invoice issued to somebody. */
+export interface TypedTitle {
+  readonly kind: InvoiceTitleKind;
+  readonly title: string;
+  readonly taxNumber?: string | undefined;
+}
+
+export interface InvoiceTitle {
+  readonly kind: InvoiceTitleKind;
+  readonly title: string;
+  /** Null for a person. */
+  readonly taxNumber: string | null;
+}
+
+export interface TitleRefusal {
+  readonly field: 'title' | 'taxNumber';
+  readonly code: Extract<ErrorCode, `invoice.title_${string}` | `invoice.tax_number_${string}`>;
+}
+
+export type TitleVerdict =
+  | ({ readonly ok: true } & InvoiceTitle)
+  /** Every field that is wrong, so that the form shows all of it at once. */
+  | { readonly ok: false; readonly refusals: readonly TitleRefusal[] };
+
+const SHORTEST = 2;
+const LONGEST = 100;
+/** Control and format characters (among them the invisible ones that turn text around), and angle brackets. */
+const FORBIDDEN = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/**
+ * Reads to whom an invoice is to be issued: a company needs its name and tax number, a person only a name.
+ *
+ * Runs of spaces become one. The length counts characters, not bytes.
+ * Refuses by field: invoice.title_required, invoice.title_invalid (2 to 100 characters, no line breaks, no invisible
+ * signs, no angle brackets), and for a company what `readTaxNumber` refuses. A person's tax number is ignored.
+ */
+export function readInvoiceTitle({ kind, title: typed, taxNumber: typedNumber = '' }: TypedTitle): TitleVerdict {
+  const refusals: TitleRefusal[] = [];
+
+  const title = typed.trim().replaceAll(/ +/g, ' ').normalize('NFC');
+  const length = Array.from(title).length;
+  if (length === 0) refusals.push({ field: 'title', code: 'invoice.title_required' });
+  else if (length < SHORTEST || length > LONGEST || FORBIDDEN.test(title)) {
+    refusals.push({ field: 'title', code: 'invoice.title_invalid' });
+  }
+
+  const number = kind === 'company' ? readTaxNumber(typedNumber) : null;
+  if (number?.ok === false) refusals.push({ field: 'taxNumber', code: number.code });
+
+  if (refusals.length > 0) return { ok: false, refusals };
+  return { ok: true, kind, title, taxNumber: number?.ok ? number.taxNumber : null };
+}

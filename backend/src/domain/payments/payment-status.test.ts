@@ -1,0 +1,26 @@
+import {
+  canPaymentBecome,
+  hasMoneyArrived,
+  isPaymentOpen,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from './payment-status.js';
+
+const FOLLOWS: [PaymentStatus, PaymentStatus[]][] = [
+  ['created', ['waiting', 'succeeded', 'surplus', 'mismatched', 'closed', 'failed']],
+  ['waiting', ['succeeded', 'surplus', 'mismatched', 'closed', 'failed']],
+  ['closed', ['succeeded', 'surplus', 'mismatched']],
+  ['failed', ['succeeded', 'surplus', 'mismatched']],
+  ['mismatched', ['succeeded', 'surplus']],
+  ['succeeded', []],
+  ['surplus', []],
+];
+
+it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
+  expect(PAYMENT_STATUSES.filter((to) => canPaymentBecome(from, to))).toEqual(next);
+});
+
+it('knows what can still be paid and what was', () => {
+  expect(PAYMENT_STATUSES.filter(isPaymentOpen)).toEqual(['created', 'waiting']);
+  expect(PAYMENT_STATUSES.filter(hasMoneyArrived)).toEqual(['succeeded', 'surplus', 'mismatched']);
+});

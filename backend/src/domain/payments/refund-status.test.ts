@@ -1,0 +1,17 @@
+import { canRefundBecome, holdsMoney, REFUND_STATUSES, type RefundStatus } from './refund-status.js';
+
+const FOLLOWS: [RefundStatus, RefundStatus[]][] = [
+  ['requested', ['processing', 'rejected']],
+  ['processing', ['succeeded', 'failed']],
+  ['failed', ['processing', 'succeeded']],
+  ['succeeded', []],
+  ['rejected', []],
+];
+
+it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
+  expect(REFUND_STATUSES.filter((to) => canRefundBecome(from, to))).toEqual(next);
+});
+
+it('holds money from the moment the provider is asked', () => {
+  expect(REFUND_STATUSES.filter(holdsMoney)).toEqual(['processing', 'succeeded']);
+});

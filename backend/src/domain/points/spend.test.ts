@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { spendPoints } from './spend.js';
+
+it('says which line to append', () => {
+  expect(spendPoints(1_000, 300, 'license_upgraded')).toEqual({
+    ok: true,
+    record: { reason: 'license_upgraded', amount: -300 },
+    balance: 700,
+  });
+});
+
+it.each([
+  [299, 300],
+  [0, 1],
+  [-1, 1],
+])('a balance of %i does not cover %i', (balance, cost) => {
+  expect(spendPoints(balance, cost, 'order_paid')).toEqual({ ok: false, code: 'point.insufficient' });
+});
+
+it.each([0, -1, 0.5, Number.NaN])('is no cost: %p', (cost) => {
+  expect(() => spendPoints(1_000, cost, 'order_paid')).toThrow(RangeError);
+});
+
+it('lets as many spends through as the balance covers, and ends at the rest', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 700 }), (start, cost) => {
+      let [balance, spends] = [start, 0];
+      for (let i = 0; i < 32; i += 1) {
+        const verdict = spendPoints(balance, cost, 'order_paid');
+        if (verdict.ok) [balance, spends] = [verdict.balance, spends + 1];
+      }
+      expect(spends).toBe(Math.min(32, Math.floor(start / cost)));
+      expect(balance).toBe(start - spends * cost);
+    }),
+  );
+});

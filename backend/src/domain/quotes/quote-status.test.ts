@@ -1,0 +1,54 @@
+import { actOnQuote, type QuoteAction, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
+
+const endsAt = new Date('2026-03-31T16:00:00Z');
+const inTime = new Date('2026-03-31T15:59:59.999Z');
+
+/** What each action answers for each status, in time and past the end. A code is a refusal. */
+const TABLE: Record<QuoteStatus, Record<QuoteAction, readonly [inTime: string, past: string]>> = {
+  requested: {
+    edit: ['requested', 'requested'],
+    send: ['sent', 'quote.expired'],
+    accept: ['quote.not_sent', 'quote.not_sent'],
+    decline: ['quote.not_sent', 'quote.not_sent'],
+    withdraw: ['withdrawn', 'withdrawn'],
+    expire: ['quote.not_sent', 'quote.not_sent'],
+  },
+  sent: {
+    edit: ['quote.already_sent', 'quote.already_sent'],
+    send: ['quote.already_sent', 'quote.already_sent'],
+    accept: ['accepted', 'quote.expired'],
+    decline: ['declined', 'quote.expired'],
+    withdraw: ['withdrawn', 'withdrawn'],
+    expire: ['quote.not_expired', 'expired'],
+  },
+  accepted: over('quote.already_accepted'),
+  declined: over('quote.declined'),
+  withdrawn: over('quote.withdrawn'),
+  expired: over('quote.expired'),
+};
+
+const ROWS = QUOTE_STATUSES.flatMap((status) =>
+  (Object.keys(TABLE[status]) as QuoteAction[]).flatMap((action) => {
+    const [before, after] = TABLE[status][action];
+    return [
+      { status, action, when: 'in time', now: inTime, answer: before },
+      { status, action, when: 'past its end', now: endsAt, answer: after },
+    ];
+  }),
+);
+
+it.each(ROWS)('$action on a quote that is $status, $when: $answer', ({ status, action, now, answer }) => {
+  const verdict = answer.startsWith('quote.') ? { ok: false, code: answer } : { ok: true, status: answer };
+  expect(actOnQuote({ status, endsAt }, action, now)).toEqual(verdict);
+});
+
+it('cannot be sent without an end', () => {
+  const quote = { status: 'requested', endsAt: null } as const;
+  expect(actOnQuote(quote, 'send', inTime)).toEqual({ ok: false, code: 'quote.no_end' });
+  expect(actOnQuote(quote, 'edit', inTime)).toEqual({ ok: true, status: 'requested' });
+});
+
+function over(code: string): Record<QuoteAction, readonly [string, string]> {
+  const same = [code, code] as const;
+  return { edit: same, send: same, accept: same, decline: same, withdraw: same, expire: same };
+}

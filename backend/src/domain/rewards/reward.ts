@@ -1,0 +1,96 @@
+import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shanghai.js';
+import type { ErrorCode } from '../errors/index.js';
+import { addToLicense, type AdditionVerdict } from '../licensing/upgrade.js';
+import type { License } from '../licensing/license.js';
+import { licenseStatus } from '../licensing/status.js';
+
+/** A reward is of one kind: the customer chooses users or assets, never both. */
+export const REWARD_KINDS = ['users', 'assets'] as const;
+export type RewardKind = (typeof REWARD_KINDS)[number];
+
+export const CONTENT_KINDS = ['article', 'post', 'video'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** How much something earns, in each kind. */
+export type RewardFigures = Readonly<Record<RewardKind, number>>;
+
+/** The campaign's figures; they come from the settings. */
+export interface CampaignRules {
+  /** What publishing earns. */
+  readonly article: RewardFigures;
+  readonly post: RewardFigures;
+  readonly video: RewardFigures;
+  /** Once, for many reads or many plays. */
+  readonly popularity: RewardFigures & { readonly minReads: number; readonly minPlays: number };
+  /** Once, for being reposted by the official account or community. */
+  readonly repost: RewardFigures;
+  /** Once, for a tutorial or a review of the product. */
+  readonly tutorial: RewardFigures;
+  /** For how many months the content must stay online. */
+  readonly keepMonths: number;
+}
+
+/** What was published, as staff saw it. */
+export interface PromotedContent {
+  readonly kind: ContentKind;
+  readonly reads: number;
+  readonly plays: number;
+  readonly isReposted: boolean;
+  readonly isTutorialOrReview: boolean;
+}
+
+/** The parts of a reward, each 0 where it was not earned, and their sum. */
+export interface EarnedReward {
+  readonly base: number;
+  readonly popularity: number;
+  readonly repost: number;
+  readonly tutorial: number;
+  readonly total: number;
+}
+
+/** What a piece of content earns in the chosen kind. Reads and plays earn their bonus once, however many there are. */
+export function computeReward(content: PromotedContent, kind: RewardKind, rules: CampaignRules): EarnedReward {
+  const isPopular = content.reads >= rules.popularity.minReads || content.plays >= rules.popularity.minPlays;
+  const base = rules[content.kind][kind];
+  const popularity = isPopular ? rules.popularity[kind] : 0;
+  const repost = content.isReposted ? rules.repost[kind] : 0;
+  const tutorial = content.isTutorialOrReview ? rules.tutorial[kind] : 0;
+  return { base, popularity, repost, tutorial, total: base + popularity + repost + tutorial };
+}
+
+/** The month a reward counts for, `YYYY-MM` in Shanghai. A customer has at most one for each; the database holds them to it. */
+export const rewardMonth = (grantedAt: Date): string => shanghaiMonth(grantedAt);
+
+/** The days on which staff look whether the content is still online: one a month, until it may go. */
+export const recheckDates = (publishedOn: CalendarDate, keepMonths: number): readonly CalendarDate[] =>
+  Array.from({ length: keepMonths }, (_, index) => addMonths(publishedOn, index + 1));
+
+export type RewardRefusal = Extract<ErrorCode, `reward.${string}`>;
+export type RewardVerdict =
+  | { readonly ok: true; readonly after: Extract<AdditionVerdict, { ok: true }>['after'] }
+  | { readonly ok: false; readonly code: RewardRefusal };
+
+/**
+ * Adds an earned reward to a license of the customer who earned it.
+ *
+ * Refuses, first match wins: reward.month_taken, reward.license_unsuitable (not theirs, not professional, not active),
+ * reward.already_unlimited, reward.license_unsuitable (no room for more).
+ */
+export function evaluateReward(
+  license: License,
+  reward: { readonly kind: RewardKind; readonly amount: number },
+  {
+    customerId,
+    hasRewardThisMonth,
+    now,
+  }: { readonly customerId: string; readonly hasRewardThisMonth: boolean; readonly now: Date },
+): RewardVerdict {
+  if (hasRewardThisMonth) return { ok: false, code: 'reward.month_taken' };
+  const isSuitable =
+    license.ownerId === customerId && license.edition === 'professional' && licenseStatus(license, now) === 'active';
+  if (!isSuitable) return { ok: false, code: 'reward.license_unsuitable' };
+  const verdict = addToLicense(license, { kind: reward.kind, quantity: reward.amount }, now);
+  if (verdict.ok) return verdict;
+  const isFull = verdict.code === 'license.already_unlimited';
+  return { ok: false, code: isFull ? 'reward.already_unlimited' : 'reward.license_unsuitable' };
+}

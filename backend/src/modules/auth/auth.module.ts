@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { AuthPersonalData } from './auth.personal-data.js';
+import { AuthRetention } from './auth-retention.service.js';
+import { Confirmation } from './confirmation.service.js';
+import { AccountSecurityController } from './http/account-security.controller.js';
+import { AuthController } from './http/auth.controller.js';
+import { SessionTokenStrategy } from './http/session-token.strategy.js';
+import { SessionsController } from './http/sessions.controller.js';
+import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
+import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
+import { Login } from './login.service.js';
+import { MailChange } from './mail-change.service.js';
+import { MailCodes } from './mail-codes.service.js';
+import { PasswordChange } from './password-change.service.js';
+import { HashingQueue } from './passwords/hashing-queue.js';
+import { Passwords } from './passwords/passwords.service.js';
+import { Registration } from './registration.service.js';
+import { ResetLinks } from './reset-links.service.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { Sessions } from './sessions.service.js';
+import { StaffInvitation } from './staff-invitation.service.js';
+
+@Module({
+  imports: [AccountModule],
+  controllers: [AuthController, AccountSecurityController, SessionsController],
+  providers: [
+    AuthPersonalData,
+    AuthRetention,
+    AuthRetentionSchedule,
+    Confirmation,
+    HashingQueue,
+    Login,
+    LoginFailuresRepository,
+    MailChange,
+    MailCodes,
+    PasswordChange,
+    Passwords,
+    Registration,
+    ResetAskedProcessor,
+    ResetLinks,
+    ResetTokensRepository,
+    Sessions,
+    SessionsRepository,
+    SessionTokenStrategy,
+    StaffInvitation,
+  ],
+  exports: [Sessions, Passwords, StaffInvitation],
+})
+export class AuthModule {}

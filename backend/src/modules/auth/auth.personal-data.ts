@@ -1,0 +1,38 @@
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
+import { MailCodes } from './mail-codes.service.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { Sessions } from './sessions.service.js';
+
+const SESSIONS: Prepared = {
+  name: 'auth-export-sessions',
+  text: `SELECT address, agent, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+           FROM sessions WHERE account_id = $1 ORDER BY created_at`,
+};
+
+/** Where an account is signed in, and everything with which it could be entered. */
+@HoldsPersonalData()
+export class AuthPersonalData implements PersonalDataHolder {
+  readonly section = 'sessions';
+
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly sessions: Sessions,
+    private readonly tokens: ResetTokensRepository,
+    private readonly codes: MailCodes,
+    private readonly failures: LoginFailuresRepository,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.reads.rows(SESSIONS, [accountId]);
+  }
+
+  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+    await this.sessions.endAll(tx, accountId, null);
+    await this.tokens.forget(tx, accountId);
+    await this.codes.forget(tx, mail);
+    await this.failures.forget(tx, mail);
+  }
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { Captcha } from '../../captcha/index.js';
+import { Login as LoginService } from '../login.service.js';
+import { PasswordChange } from '../password-change.service.js';
+import { Registration } from '../registration.service.js';
+import { ResetLinks } from '../reset-links.service.js';
+import { Sessions } from '../sessions.service.js';
+import { ChangePassword, DONE, DoneView, Forgot, Login, Register, Reset, SendCode, TokenView } from './auth.dto.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly captcha: Captcha,
+    private readonly logins: LoginService,
+    private readonly registration: Registration,
+    private readonly passwords: PasswordChange,
+    private readonly resetLinks: ResetLinks,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Signs in and answers the token for X-Auth-Token. */
+  @Post('login')
+  @LetsIn('public')
+  @Limit({ name: 'login', points: 30, windowSeconds: 300, per: 'address' })
+  @Returns(200, TokenView)
+  async login(@Body() body: Login, @Ip() address: string, @CallerAgent() agent: string): Promise<TokenView> {
+    await this.captcha.demand(body, 'login');
+    return { token: await this.logins.login({ username: body.username, password: body.password, address, agent }) };
+  }
+
+  /** Mails a registration code. Answers alike whether the address has an account or not. */
+  @Post('send-code')
+  @LetsIn('public')
+  @Limit({ name: 'send-code', points: 20, windowSeconds: 3_600, per: 'address' })
+  @Returns(200, DoneView)
+  async sendCode(@Body() { mail }: SendCode, @CallerLocale() locale: Locale): Promise<DoneView> {
+    await this.registration.sendCode(mail, locale);
+    return DONE;
+  }
+
+  @Post('register')
+  @LetsIn('public')
+  @Limit({ name: 'register', points: 20, windowSeconds: 3_600, per: 'address' })
+  @Returns(200, DoneView)
+  async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
+    await this.captcha.demand(body, 'register');
+    const { mail, code, name, password, referralCode = null, marketing: wantsMarketing = false } = body;
+    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale, address });
+    return DONE;
+  }
+
+  /** Mails a link to set a new password. Answers alike whether the address has an account or not. */
+  @Post('forgot')
+  @LetsIn('public')
+  @Limit({ name: 'forgot', points: 20, windowSeconds: 3_600, per: 'address' })
+  @Returns(200, DoneView)
+  async forgot(@Body() body: Forgot): Promise<DoneView> {
+    await this.captcha.demand(body, 'forgot');
+    await this.resetLinks.ask(body.account);
+    return DONE;
+  }
+
+  @Post('reset')
+  @LetsIn('public')
+  @Limit({ name: 'reset', points: 30, windowSeconds: 3_600, per: 'address' })
+  @Returns(200, DoneView)
+  async reset(@Body() body: Reset, @Ip() address: string): Promise<DoneView> {
+    await this.captcha.demand(body, 'reset');
+    await this.passwords.reset(body.token, body.password, address);
+    return DONE;
+  }
+
+  /** Ends the session, and asks the browser to forget what it kept of this site. */
+  @Post('account/logout')
+  @LetsIn('customer')
+  @Returns(200, DoneView)
+  async logout(
+    @CurrentAccount() { accountId, sessionId }: Principal,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DoneView> {
+    await this.sessions.end(accountId, sessionId, address);
+    void reply.header('clear-site-data', '"cache"');
+    return DONE;
+  }
+
+  /** Needs the present password; ends every other session. */
+  @Post('account/change-password')
+  @LetsIn('customer')
+  @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })
+  @Returns(200, DoneView)
+  async changePassword(
+    @CurrentAccount() principal: Principal,
+    @Body() body: ChangePassword,
+    @Ip() address: string,
+  ): Promise<DoneView> {
+    await this.passwords.change(principal, body.oldPassword, body.newPassword, address);
+    return DONE;
+  }
+}

@@ -1,0 +1,131 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { CaptchaFields } from '../../captcha/index.js';
+
+/** Past any real address or password; what they must be is for the rules to say. */
+const MAX_MAIL = 320;
+const MAX_PASSWORD = 512;
+
+export class Login extends CaptchaFields {
+  @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  username!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @Length(1, MAX_PASSWORD)
+  password!: string;
+}
+
+export class SendCode {
+  @ApiProperty({ maxLength: MAX_MAIL })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  mail!: string;
+}
+
+export class Register extends CaptchaFields {
+  @ApiProperty({ maxLength: MAX_MAIL })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  mail!: string;
+
+  @ApiProperty({ maxLength: 20, description: 'The six digits that were mailed' })
+  @IsString()
+  @Length(1, 20)
+  code!: string;
+
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  name!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  password!: string;
+
+  /** Who invited; an unknown code is ignored. */
+  @ApiPropertyOptional({ type: String, maxLength: 100, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  referralCode?: string | null;
+
+  /** The terms and the privacy policy were agreed to. Left out counts as agreed: the form demands the tick. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Equals(true)
+  terms?: boolean;
+
+  /** News by mail are wanted. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  marketing?: boolean;
+}
+
+export class Forgot extends CaptchaFields {
+  @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  account!: string;
+}
+
+export class Reset extends CaptchaFields {
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @Length(1, 100)
+  token!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  password!: string;
+}
+
+export class ChangePassword {
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @Length(1, MAX_PASSWORD)
+  oldPassword!: string;
+
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @MaxLength(MAX_PASSWORD)
+  newPassword!: string;
+}
+
+export class Confirm {
+  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @IsString()
+  @Length(1, MAX_PASSWORD)
+  password!: string;
+}
+
+export class SendMailChangeCode {
+  @ApiProperty({ maxLength: MAX_MAIL, description: 'The new mail address' })
+  @IsString()
+  @Length(1, MAX_MAIL)
+  mail!: string;
+}
+
+export class ChangeMail extends SendMailChangeCode {
+  @ApiProperty({ maxLength: 20, description: 'The six digits that were mailed' })
+  @IsString()
+  @Length(1, 20)
+  code!: string;
+}
+
+export class TokenView {
+  /** Goes into X-Auth-Token. */
+  @ApiProperty() token!: string;
+}
+
+/** The request was taken. */
+export class DoneView {
+  @ApiProperty({ enum: [true] }) ok!: boolean;
+}
+
+export const DONE: DoneView = { ok: true };

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { Recurring } from '../../../platform/schedule/recurring.js';
+import { AuthRetention } from '../auth-retention.service.js';
+
+const HOUR_SECONDS = 3_600;
+
+/** Every hour: removes what lets nobody in any more. */
+@Injectable()
+export class AuthRetentionSchedule {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly recurring: Recurring,
+    private readonly retention: AuthRetention,
+  ) {}
+
+  @Cron('15 * * * *')
+  async sweep(): Promise<void> {
+    if (this.settings.role === 'api') return;
+    await this.recurring.once('auth-retention', HOUR_SECONDS, () => this.retention.sweep());
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { type Account, Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
+import { Passwords } from './passwords/passwords.service.js';
+import { type Origin, Sessions } from './sessions.service.js';
+import { Turns } from './turns.js';
+
+export interface LoginCommand extends Origin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Records of refused sign-ins name an address and, with luck, a burglar; they need not be kept long. */
+const KEEP_REFUSED_DAYS = 30;
+
+/** Signs people in by password. */
+@Injectable()
+export class Login {
+  readonly #turns = new Turns();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly failures: LoginFailuresRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Answers the token of a new session.
+   *
+   * Every refusal is auth.wrong_credentials, after the same work: for a wrong password, an address nobody has, a
+   * disabled account and one that is locked for a while. Refuses with auth.busy under a flood.
+   */
+  async login({ username, password, ...origin }: LoginCommand): Promise<string> {
+    const mail = canonicalMail(username);
+    if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'username', code: 'isMail' }] });
+    const token = await this.#turns.take(mail, () => this.#attempt(mail, password, origin));
+    if (token === null) throw new AppError('auth.wrong_credentials');
+    return token;
+  }
+
+  async #attempt(mail: string, password: string, origin: Origin): Promise<string | null> {
+    const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, mail));
+    const check = await this.passwords.check(password, account?.passwordHash ?? null);
+    const isIn = mayTry && check.isRight && account !== null;
+    const fresh = isIn && check.isOutdated ? await this.passwords.rehash(password) : null;
+    return this.transactions.run(async (tx) => {
+      const token = isIn ? await this.#enter(tx, account, fresh, origin) : null;
+      if (token === null) await this.#recordRefusal(tx, account, origin);
+      return token;
+    });
+  }
+
+  /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
+  async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
+    const history = await this.failures.lock(tx, mail);
+    const verdict = evaluateAttempt(history, this.clock.now());
+    // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
+    const next = verdict.ok ? verdict.charged : history;
+    if (next) await this.failures.charge(tx, mail, next);
+    return { account: await this.accounts.findByMail(tx, mail), mayTry: verdict.ok };
+  }
+
+  /**
+   * Begins the session; null when the account may not be entered, or when the password that was checked has been
+   * replaced since: a reset that ends every session must not be survived by a sign-in that was under way.
+   */
+  async #enter(tx: Tx, checked: Account, fresh: string | null, origin: Origin): Promise<string | null> {
+    const account = await this.accounts.lock(tx, checked.id);
+    if (!Accounts.isActive(account) || account.passwordHash !== checked.passwordHash) return null;
+    await this.failures.forget(tx, account.mail);
+    if (fresh) await this.accounts.setPasswordHash(tx, account.id, fresh);
+    const { id } = account;
+    await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
+    return this.sessions.begin(tx, id, origin);
+  }
+
+  async #recordRefusal(tx: Tx, account: Account | null, { address }: Origin): Promise<void> {
+    const subject = account?.id ?? 'unknown';
+    const keepPersonalDays = KEEP_REFUSED_DAYS;
+    await this.audit.record(tx, { actorId: null, action: 'session.refused', subject, address, keepPersonalDays });
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
+import { CODE_EACH_HOUR, CODE_EACH_MINUTE } from './budgets.js';
+import { MailCodes, type ProvenCode } from './mail-codes.service.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+
+interface MailMove {
+  readonly accountId: string;
+  readonly to: string;
+  readonly address: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Moves an account to another mail address, once somebody has read a code there. */
+@Injectable()
+export class MailChange {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly accounts: Accounts,
+    private readonly codes: MailCodes,
+    private readonly tokens: ResetTokensRepository,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Mails a code to the new address, or, where it has an account, a letter that says so. The caller cannot tell which.
+   *
+   * Refuses with request.invalid (the address), account.mail_unchanged, request.too_many, auth.busy.
+   */
+  async sendCode(accountId: string, typed: string): Promise<void> {
+    const to = await this.#readMail(accountId, typed);
+    await this.limiter.take(CODE_EACH_MINUTE, to);
+    await this.limiter.take(CODE_EACH_HOUR, to);
+    const drawn = await this.codes.draw();
+    await this.transactions.run(async (tx) => {
+      const [{ locale, name }, holder] = [
+        await this.accounts.get(tx, accountId),
+        await this.accounts.findByMail(tx, to),
+      ];
+      await this.codes.keep(tx, to, 'change-mail', drawn);
+      if (holder) return this.mail.enqueue(tx, 'already-registered', { to, locale: holder.locale, name: holder.name });
+      const { code, validUntil } = drawn;
+      return this.mail.enqueue(tx, 'mail-change-code', {
+        to,
+        locale,
+        name,
+        code,
+        minutes: CODE_TTL_MS / MINUTE_MS,
+        validUntil,
+      });
+    });
+  }
+
+  /**
+   * Moves the account, and tells the old address. Open reset links, which went there, are void.
+   *
+   * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
+   */
+  async change(accountId: string, typed: string, code: string, address: string): Promise<void> {
+    const to = await this.#readMail(accountId, typed);
+    const proven = await this.codes.prove(to, 'change-mail', code);
+    const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { accountId, to, address })));
+    if (!isMoved) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
+  }
+
+  async #move(tx: Tx, proven: ProvenCode, { accountId, to, address }: MailMove): Promise<boolean> {
+    const { mail: from, locale, name } = await this.accounts.lock(tx, accountId);
+    if (!(await this.codes.spend(tx, proven)) || !(await this.accounts.moveTo(tx, accountId, to))) return false;
+    await this.tokens.forget(tx, accountId);
+    await this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
+    const personal = { from, to };
+    await this.audit.record(tx, {
+      actorId: accountId,
+      action: 'account.mail_changed',
+      subject: accountId,
+      address,
+      personal,
+    });
+    return true;
+  }
+
+  async #readMail(accountId: string, typed: string): Promise<string> {
+    const mail = canonicalMail(typed);
+    if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+    const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
+    if (account.mail !== mail) return mail;
+    throw new AppError('account.mail_unchanged', { details: [{ field: 'mail', code: 'account.mail_unchanged' }] });
+  }
+}

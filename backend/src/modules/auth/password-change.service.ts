@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { type Account, Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
+import { Passwords } from './passwords/passwords.service.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { Sessions } from './sessions.service.js';
+
+interface NewPassword {
+  readonly passwordHash: string;
+  readonly action: 'password.reset' | 'password.changed';
+  /** The one session that goes on; null ends all. */
+  readonly exceptSession: string | null;
+  readonly address: string;
+}
+
+/** Sets new passwords: by a mailed link, or by someone who knows the old one. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly failures: LoginFailuresRepository,
+    private readonly tokens: ResetTokensRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Sets a new password by link. Ends every session, and signs nobody in.
+   *
+   * Refuses with auth.reset_link_invalid, auth.password_*, auth.busy.
+   */
+  async reset(token: string, password: string, address: string): Promise<void> {
+    const now = this.clock.now();
+    const owner = await this.transactions.run(async (tx) => {
+      const accountId = await this.tokens.find(tx, token, now);
+      return accountId ? this.accounts.get(tx, accountId) : null;
+    });
+    if (!owner || !Accounts.isActive(owner)) throw new AppError('auth.reset_link_invalid');
+    const passwordHash = await this.passwords.create(password, owner.mail);
+    await this.transactions.run(async (tx) => {
+      if ((await this.tokens.spend(tx, token, now)) !== owner.id) throw new AppError('auth.reset_link_invalid');
+      await this.failures.forget(tx, owner.mail);
+      await this.#store(tx, owner, { passwordHash, action: 'password.reset', exceptSession: null, address });
+    });
+  }
+
+  /**
+   * Sets a new password for the caller, who must know the present one. Ends every other session.
+   *
+   * Refuses with auth.old_password_wrong, auth.no_password, auth.password_*, auth.busy.
+   */
+  async change(
+    { accountId, sessionId }: Principal,
+    oldPassword: string,
+    newPassword: string,
+    address: string,
+  ): Promise<void> {
+    const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
+    if (account.passwordHash === null) throw new AppError('auth.no_password');
+    const { isRight } = await this.passwords.check(oldPassword, account.passwordHash);
+    if (!isRight) return this.#refuse(accountId, address);
+    const passwordHash = await this.passwords.create(newPassword, account.mail, 'newPassword');
+    const isStored = await this.transactions.run(async (tx) => {
+      const { passwordHash: present } = await this.accounts.lock(tx, accountId);
+      if (present !== account.passwordHash) return false;
+      await this.#store(tx, account, { passwordHash, action: 'password.changed', exceptSession: sessionId, address });
+      return true;
+    });
+    if (!isStored) await this.#refuse(accountId, address);
+  }
+
+  async #refuse(accountId: string, address: string): Promise<never> {
+    await this.transactions.run((tx) =>
+      this.audit.record(tx, { actorId: accountId, action: 'password.change_refused', subject: accountId, address }),
+    );
+    throw new AppError('auth.old_password_wrong', {
+      details: [{ field: 'oldPassword', code: 'auth.old_password_wrong' }],
+    });
+  }
+
+  async #store(tx: Tx, { id, mail: to, locale, name }: Account, change: NewPassword): Promise<void> {
+    const { passwordHash, action, exceptSession, address } = change;
+    await this.accounts.setPasswordHash(tx, id, passwordHash);
+    await this.tokens.forget(tx, id);
+    await this.sessions.endAll(tx, id, exceptSession);
+    await this.audit.record(tx, { actorId: id, action, subject: id, address });
+    await this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
+import { resetAsked } from './auth.events.js';
+import { RESET_EACH_HOUR, RESET_EACH_MINUTE } from './budgets.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+
+const MINUTE_MS = 60_000;
+
+/** Links to set a new password. */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly inbox: Inbox,
+    private readonly accounts: Accounts,
+    private readonly tokens: ResetTokensRepository,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Takes the wish down. The same work whether the address has an account or not, for nobody looks yet.
+   *
+   * Refuses with request.invalid (the address), request.too_many.
+   */
+  async ask(typed: string): Promise<void> {
+    const mail = canonicalMail(typed);
+    if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'account', code: 'isMail' }] });
+    await this.limiter.take(RESET_EACH_MINUTE, mail);
+    await this.limiter.take(RESET_EACH_HOUR, mail);
+    await this.transactions.run((tx) => this.outbox.add(tx, { contract: resetAsked, payload: { mail } }));
+  }
+
+  /** Mails a link, in place of any older one, where the address has an active account. Once for each `eventId`. */
+  async send(mail: string, eventId: string): Promise<void> {
+    const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
+    await this.transactions.run(async (tx) => {
+      if (!(await this.inbox.claim(tx, resetAsked.name, eventId))) return;
+      const account = await this.accounts.findActiveByMail(tx, mail);
+      if (!account) return;
+      const { id, mail: to, locale, name } = account;
+      const token = await this.tokens.issue(tx, id, validUntil);
+      await this.mail.enqueue(tx, 'password-reset', {
+        to,
+        locale,
+        name,
+        token,
+        minutes: RESET_TTL_MS / MINUTE_MS,
+        validUntil,
+      });
+      await this.audit.record(tx, { actorId: null, action: 'password.reset_asked', subject: id });
+    });
+  }
+}

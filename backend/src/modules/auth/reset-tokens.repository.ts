@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+
+const TOKEN_BYTES = 32;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+@Injectable()
+export class ResetTokensRepository {
+  /** A new token for an account, in place of any older one. The token itself is not kept. */
+  async issue(tx: Tx, accountId: string, expiresAt: Date): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await tx.query(
+      `INSERT INTO reset_tokens (account_id, token_hash, expires_at) VALUES ($1, $2, $3)
+       ON CONFLICT (account_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [accountId, hashOf(token), expiresAt],
+    );
+    return token;
+  }
+
+  /** Whose token this is, without using it up; null when it is unknown or over. */
+  async find(tx: Tx, token: string, now: Date): Promise<string | null> {
+    const [row]: { accountId: string }[] = await tx.query(
+      'SELECT account_id AS "accountId" FROM reset_tokens WHERE token_hash = $1 AND expires_at > $2',
+      [hashOf(token), now],
+    );
+    return row?.accountId ?? null;
+  }
+
+  /** Uses it up: the account's id for exactly one of many callers. */
+  async spend(tx: Tx, token: string, now: Date): Promise<string | null> {
+    const [rows]: [{ accountId: string }[], number] = await tx.query(
+      'DELETE FROM reset_tokens WHERE token_hash = $1 AND expires_at > $2 RETURNING account_id AS "accountId"',
+      [hashOf(token), now],
+    );
+    return rows[0]?.accountId ?? null;
+  }
+
+  async forget(tx: Tx, accountId: string): Promise<void> {
+    await tx.query('DELETE FROM reset_tokens WHERE account_id = $1', [accountId]);
+  }
+}

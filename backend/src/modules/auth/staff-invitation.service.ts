@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Role } from '../../platform/http/principal.js';
+import { AccountRegistration, Accounts, AccountStanding } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+
+export interface Invitation {
+  /** For `/reset/<token>`: works once, within half an hour. */
+  readonly token: string;
+  readonly validUntil: Date;
+  /** False when the address had an account, which now has the role. */
+  readonly isNew: boolean;
+}
+
+/** Makes members of staff. Nobody gets a password that somebody else has chosen. */
+@Injectable()
+export class StaffInvitation {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly registration: AccountRegistration,
+    private readonly standing: AccountStanding,
+    private readonly tokens: ResetTokensRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Gives the role to the account of an address, making one where there is none, and a link to set a password.
+   *
+   * Null when the text is no mail address, or its account cannot be signed in to. `actorId` is null on the command line.
+   */
+  async invite(typed: string, role: Role, actorId: string | null): Promise<Invitation | null> {
+    const mail = canonicalMail(typed);
+    if (mail === null) return null;
+    const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
+    return this.transactions.run(async (tx) => {
+      const known = await this.accounts.findByMail(tx, mail);
+      const accountId = known ? known.id : await this.#register(tx, mail);
+      if (accountId === null || (known && !Accounts.isActive(known))) return null;
+      await this.standing.changeRole(tx, { actorId, accountId }, role);
+      await this.audit.record(tx, { actorId, action: 'account.invited', subject: accountId, after: { role } });
+      return { token: await this.tokens.issue(tx, accountId, validUntil), validUntil, isNew: known === null };
+    });
+  }
+
+  async #register(tx: Tx, mail: string): Promise<string | null> {
+    const [name = mail] = mail.split('@');
+    return this.registration.createWithoutConsent(tx, { mail, name, locale: 'zh', now: this.clock.now() });
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../domain/errors/index.js';
+
+/** Callers who may wait for one key. */
+const MOST_WAITING = 40;
+
+/**
+ * Lets callers with the same key go one after the other, within this process.
+ *
+ * An attempt to sign in is charged before it is checked; without turns a few good sign-ins at once to one account would
+ * look like a row of failures.
+ */
+export class Turns {
+  readonly #last = new Map<string, { done: Promise<unknown>; waiting: number }>();
+
+  /** Refuses with auth.busy when too many wait already. */
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.get(key) ?? { done: Promise.resolve(), waiting: 0 };
+    if (turn.waiting > MOST_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    const mine = turn.done.then(work);
+    turn.done = mine.catch(() => undefined);
+    turn.waiting += 1;
+    this.#last.set(key, turn);
+    try {
+      return await mine;
+    } finally {
+      turn.waiting -= 1;
+      if (turn.waiting === 0) this.#last.delete(key);
+    }
+  }
+}

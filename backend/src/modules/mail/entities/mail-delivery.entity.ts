@@ -1,0 +1,48 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * `waiting` the server could not take it yet; `failed` our own fault, tried again and then set aside for staff;
+ * `bounced` the recipient is refused for good; `expired` its code had run out before it could be sent.
+ */
+export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** What became of a letter. It holds no word of it. */
+@Entity('mail_deliveries')
+@Check('mail_deliveries_status', `status IN ('waiting', 'sent', 'failed', 'bounced', 'expired')`)
+@Index('mail_deliveries_recipient', ['recipient'])
+@Index('mail_deliveries_status_updated_at', ['status', 'updatedAt'])
+export class MailDelivery {
+  @PrimaryColumn({ name: 'letter_id', type: 'uuid' })
+  letterId!: string;
+
+  /** The outbox row that asked for it. */
+  @Column({ name: 'event_id', type: 'text' })
+  eventId!: string;
+
+  @Column({ type: 'text' })
+  letter!: string;
+
+  /** Null once the person has asked to be forgotten. */
+  @Column({ type: 'text', nullable: true })
+  recipient!: string | null;
+
+  @Column({ type: 'text' })
+  status!: DeliveryStatus;
+
+  @Column({ type: 'integer' })
+  attempts!: number;
+
+  /** What the mail server said, without addresses. */
+  @Column({ name: 'last_error', type: 'text', nullable: true })
+  lastError!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @Column({ name: 'sent_at', type: 'timestamptz', nullable: true })
+  sentAt!: Date | null;
+}

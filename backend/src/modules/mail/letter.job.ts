@@ -1,0 +1,28 @@
+import { LOCALES, type Locale } from '../../platform/http/locale.js';
+import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { isLetterName, type LetterName } from './letters/index.js';
+import type { StoredProps } from './rendering/letter-renderer.js';
+
+/** A letter that has been promised. */
+export interface LetterJob {
+  /** Names the letter for ever: its row among the deliveries and its Message-ID. */
+  readonly letterId: string;
+  readonly letter: LetterName;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly props: StoredProps;
+}
+
+export const letterJob: JobContract<LetterJob> = {
+  name: 'mail.letter',
+  queue: 'mail',
+  parse(data) {
+    const letter = textOf(data, 'letter');
+    const locale = LOCALES.find((one) => one === data['locale']);
+    const props = data['props'];
+    if (!isLetterName(letter)) throw new TypeError(`no letter is called "${letter}"`);
+    if (!locale) throw new TypeError('payload has no locale');
+    if (typeof props !== 'object' || props === null) throw new TypeError('payload has no props');
+    return { letterId: textOf(data, 'letterId'), letter, to: textOf(data, 'to'), locale, props: { ...props } };
+  },
+};

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { LOCALES } from '../../platform/http/locale.js';
+import { type LetterName, LETTERS } from './letters/index.js';
+import { LetterRenderer, type RenderedLetter } from './rendering/letter-renderer.js';
+import { samples, variants } from './test/letter-samples.js';
+
+const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
+const brand = { zh: words, en: { ...words, name: 'Causeway' }, siteUrl: 'https://site.example', replyTo: null };
+const renderer = new LetterRenderer(brand);
+
+/** As it comes back from the outbox. */
+const stored = (props: object): Record<string, unknown> => JSON.parse(JSON.stringify(props));
+
+const names = Object.keys(LETTERS) as LetterName[];
+const all = names.flatMap((name) => LOCALES.map((locale) => ({ name, locale, props: samples[name] as object })));
+const cases = [
+  ...all,
+  ...variants.flatMap(([name, props]) => LOCALES.map((locale) => ({ name, locale, props: props as object }))),
+];
+
+const visibleTextOf = (html: string): string =>
+  html
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#x3D;/g, '=')
+    .replace(/&amp;/g, '&');
+
+describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
+  let letter: RenderedLetter;
+  beforeAll(() => {
+    letter = renderer.render(name, locale, stored(props));
+  });
+
+  it('has a subject, both parts, and no hole', () => {
+    expect(letter.subject).toMatch(/\S{2,}/);
+    expect(letter.html).toMatch(/^<!doctype html>[\s\S]+<\/html>$/);
+    expect(letter.text.length).toBeGreaterThan(80);
+    const everything = `${letter.subject}\n${letter.html.replace(/<style>[^<]*<\/style>/, '')}\n${letter.text}`;
+    expect(everything).not.toMatch(/\{\{|\}\}|undefined|\[object|NaN|Invalid/);
+  });
+
+  it('is written in its language', () => {
+    const own = renderer.render(name, locale, JSON.parse(JSON.stringify(props).replace(/[\u3000-\uffef]/g, 'x')));
+    const chinese = /[\u3400-\u9fff\uff00-\uffef]/;
+    const body = own.text.replaceAll(words.company, '').replaceAll(words.address, '').replaceAll(words.name, '');
+    if (locale === 'en') expect(`${own.subject}${body}`).not.toMatch(chinese);
+    else expect(own.subject).toMatch(chinese);
+    expect(letter.html).toContain(locale === 'zh' ? '<html lang="zh-CN">' : '<html lang="en">');
+  });
+
+  it('says the same in both parts', () => {
+    const seen = visibleTextOf(letter.html).replace(/\s+/g, '');
+    const lines = letter.text.split('\n').filter((line) => line.trim() && line !== '--' && line !== brand.siteUrl);
+    for (const line of lines) {
+      const isLink = line.startsWith('https://');
+      const [label = '', ...rest] = line.split(/：|: /);
+      for (const part of isLink ? [] : [label, rest.join('')]) {
+        expect(seen.replace(/：|:/g, '')).toContain(part.replace(/\s+/g, '').replace(/：|:/g, ''));
+      }
+      if (isLink) expect(letter.html).toContain(`href="${line.replaceAll('=', '&#x3D;')}"`);
+    }
+  });
+
+  it('links only to the site, loads nothing, and has one button at the most', () => {
+    const links = [...`${letter.html}\n${letter.text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+    for (const link of links) expect(link).toMatch(/^https:\/\/site\.example(\/|$)/);
+    expect(letter.html).not.toMatch(/<(img|script|link|iframe|form|object)\b|\bon\w+=|@import|url\(/i);
+    expect(letter.html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  });
+});
+
+it('has exactly the files it needs', () => {
+  const folder = `${__dirname}/`;
+  const bare = (path: string, end: string): string[] =>
+    readdirSync(folder + path)
+      .filter((file) => file.endsWith(end))
+      .map((file) => file.slice(0, -end.length))
+      .toSorted();
+  expect(bare('templates', '.hbs')).toEqual(names.toSorted());
+  for (const locale of LOCALES) expect(bare(`i18n/${locale}`, '.json')).toEqual([...names, 'shared'].toSorted());
+});
+
+it.each([...names, 'shared'])('%s has the same texts in every language, and none that nobody asks for', (name) => {
+  const [zh, en] = LOCALES.map((locale) =>
+    Object.keys(JSON.parse(readFileSync(`${__dirname}/i18n/${locale}/${name}.json`, 'utf8'))),
+  );
+  expect(zh).toEqual(en);
+  if (name === 'shared') return;
+  const template = readFileSync(`${__dirname}/templates/${name}.hbs`, 'utf8');
+  const asked = [...template.matchAll(/\(t '(\w+)'/g)].map(([, key]) => key);
+  const byValue = /\(t (consequence|cause)\)/.test(template);
+  const unasked = (zh ?? []).filter((key) => !['subject', 'preheader', 'title', ...asked].includes(key));
+  expect(byValue ? [] : unasked).toEqual([]);
+});
+
+describe('hostile values', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&{{constructor}}\r\nBcc: c@d.cn';
+  const everywhere = (value: unknown): unknown => {
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? value : `${value}${hostile}`;
+    if (Array.isArray(value)) return value.map(everywhere);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        ['paidWith', 'cause', 'consequence', 'kind'].includes(key) ? inner : everywhere(inner),
+      ]),
+    );
+  };
+
+  it.each(all)('stay text in $name in $locale', ({ name, locale, props }) => {
+    const letter = renderer.render(name, locale, everywhere(stored(props)) as Record<string, unknown>);
+    expect(letter.html).not.toContain('<img');
+    expect(letter.html.match(/<a /g)?.length).toBe(
+      renderer.render(name, locale, stored(props)).html.match(/<a /g)?.length,
+    );
+    expect(letter.subject).not.toMatch(/[\r\n]/);
+    expect(letter.subject.length).toBeLessThanOrEqual(150);
+  });
+
+  it('loses what is not seen and what turns the direction of writing', () => {
+    const { html, text } = renderer.render('already-registered', 'zh', { name: 'a\u202Eb\u0007c\u2066d' });
+    expect(text).toContain('abcd，您好。');
+    expect(html).toContain('abcd，您好。');
+  });
+
+  it('cannot leave the page a link is for', () => {
+    const { text } = renderer.render(
+      'password-reset',
+      'zh',
+      stored({ ...samples['password-reset'], token: '../../x?y#z' }),
+    );
+    expect(text).toContain('https://site.example/reset/..%2F..%2Fx%3Fy%23z');
+  });
+});
+
+it('refuses to write a letter with a value missing', () => {
+  expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
+});
+
+it.each(names)('uses every value of %s and refuses to do without it', (name) => {
+  const optional = ['validUntil', 'note', ...(name === 'order-refunded' ? ['reason'] : [])];
+  for (const key of Object.keys(samples[name]).filter((one) => !optional.includes(one))) {
+    const { [key]: _left, ...rest } = stored(samples[name]);
+    expect(() => renderer.render(name, 'zh', rest)).toThrow();
+  }
+});
+
+it('writes amounts in yuan and times in Shanghai', () => {
+  const { text, subject } = renderer.render('order-created', 'zh', stored(samples['order-created']));
+  expect(subject).toBe('订单 20261121-004172 待付款');
+  expect(text).toContain('应付：¥1,299.00');
+  expect(text).toContain('付款截止：2026-11-21 14:05（北京时间）');
+});
+
+it('finds the six digits of a code, and only those, in a code letter', () => {
+  for (const name of ['registration-code', 'mail-change-code'] as const) {
+    const { text, subject } = renderer.render(name, 'zh', stored(samples[name]));
+    expect(`${subject}\n${text}`.match(/\d{6}/g)).toEqual(expect.arrayContaining(['483920']));
+    expect(new Set(text.match(/\d{6}/g))).toEqual(new Set(['483920']));
+  }
+});

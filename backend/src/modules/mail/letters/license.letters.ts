@@ -1,0 +1,52 @@
+import type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
+
+interface AboutLicense {
+  readonly name: string;
+  readonly license: LicenseInLetter;
+}
+
+/** Letters about licences, applications for one, and what is earned for one. */
+export interface LicenseLetters {
+  /** The receipt of a renewal; `license` as it is now. Amount in fen. */
+  readonly 'license-renewed': AboutLicense & {
+    orderId: string;
+    orderNo: string;
+    paidFen: number;
+    paidWith: PaidWith;
+    paidAt: Date;
+  };
+  /** `daysLeft` counts to the end of the last day; `graceDays` follow. */
+  readonly 'license-expiring': AboutLicense & { daysLeft: number; graceDays: number };
+  /** To the sender. */
+  readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
+  /** To the recipient. */
+  readonly 'license-received': AboutLicense & { senderMail: string };
+  /** `license` is the target as it is now; `sourceKeys` are the ones that went into it. */
+  readonly 'license-merged': AboutLicense & { sourceKeys: readonly string[] };
+  readonly 'license-capacity-changed': AboutLicense & { cause: 'points' | 'redeem_code' | 'reward' | 'staff' };
+
+  readonly 'application-received': { name: string; companyName: string };
+  readonly 'application-approved': AboutLicense & { companyName: string; note: string | null };
+  readonly 'application-rejected': { name: string; companyName: string; note: string | null };
+  /** Before the free year ends. */
+  readonly 'application-reminder': AboutLicense & { companyName: string; daysLeft: number };
+
+  readonly 'reward-granted': AboutLicense & { kind: 'users' | 'assets'; quantity: number; keepMonths: number };
+  /** One point is one fen. `balance` is after this. */
+  readonly 'points-earned': { name: string; points: number; balance: number };
+}
+
+export const LICENSE_LETTERS = {
+  'license-renewed': 'order',
+  'license-expiring': 'license',
+  'license-transferred': 'license',
+  'license-received': 'license',
+  'license-merged': 'license',
+  'license-capacity-changed': 'license',
+  'application-received': 'application',
+  'application-approved': 'application',
+  'application-rejected': 'application',
+  'application-reminder': 'license',
+  'reward-granted': 'points',
+  'points-earned': 'points',
+} as const satisfies Record<keyof LicenseLetters, LetterReason>;

@@ -1,0 +1,58 @@
+import type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
+
+interface OrderInLetter {
+  readonly name: string;
+  /** Goes into links. */
+  readonly orderId: string;
+  /** The number a person reads. */
+  readonly orderNo: string;
+}
+
+/** Letters about money. Amounts are fen. */
+export interface OrderLetters {
+  /** `what` says in the reader's language what was ordered. */
+  readonly 'order-created': OrderInLetter & { what: string; payableFen: number; payBefore: Date };
+  /** The receipt of a new licence or of several (a quote). */
+  readonly 'order-paid': OrderInLetter & {
+    paidFen: number;
+    paidWith: PaidWith;
+    paidAt: Date;
+    licenses: readonly LicenseInLetter[];
+  };
+  /** `consequence`: what became of what was bought. */
+  readonly 'order-refunded': OrderInLetter & {
+    refundedFen: number;
+    paidWith: PaidWith;
+    reason: string | null;
+    consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept';
+  };
+  readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
+  /** Money that came for an order that could not take it, and went back by itself. */
+  readonly 'payment-returned': OrderInLetter & {
+    amountFen: number;
+    paidWith: PaidWith;
+    cause: 'order_cancelled' | 'already_paid';
+  };
+  /** To whoever asked, who may have no account. The token opens the quote. */
+  readonly 'quote-sent': {
+    contactName: string;
+    companyName: string;
+    quoteNo: string;
+    totalFen: number;
+    validOn: string;
+    token: string;
+  };
+  readonly 'invoice-issued': OrderInLetter & { title: string; invoiceNo: string; totalFen: number };
+  readonly 'invoice-rejected': OrderInLetter & { title: string; reason: string };
+}
+
+export const ORDER_LETTERS = {
+  'order-created': 'order',
+  'order-paid': 'order',
+  'order-refunded': 'order',
+  'order-expired': 'order',
+  'payment-returned': 'order',
+  'quote-sent': 'quote',
+  'invoice-issued': 'order',
+  'invoice-rejected': 'order',
+} as const satisfies Record<keyof OrderLetters, LetterReason>;

@@ -1,0 +1,21 @@
+import type { Settings } from '../../platform/config/settings.js';
+import type { Locale } from '../../platform/http/locale.js';
+
+/** Who writes. */
+export interface MailBrand extends Readonly<
+  Record<Locale, { readonly name: string; readonly company: string; readonly address: string }>
+> {
+  /** Origin of every link, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Where answers go; null: to the sender. */
+  readonly replyTo: string | null;
+}
+
+/** DI token. */
+export const MAIL_BRAND = Symbol('mail-brand');
+
+/** The brand of a site whose settings name none: its host. */
+export function brandOfHost({ publicUrl, salesMail }: Settings): MailBrand {
+  const words = { name: new URL(publicUrl).host, company: '', address: '' };
+  return { zh: words, en: words, siteUrl: publicUrl, replyTo: salesMail };
+}

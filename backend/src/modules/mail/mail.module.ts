@@ -1,0 +1,43 @@
+import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { MailerModule } from '../../platform/mailer/mailer.module.js';
+import { DevMailboxController } from './http/dev-mailbox.controller.js';
+import { LetterProcessor } from './jobs/letter.processor.js';
+import { MailRetentionSchedule } from './jobs/mail-retention.schedule.js';
+import { LetterDelivery } from './letter-delivery.service.js';
+import { brandOfHost, MAIL_BRAND, type MailBrand } from './mail-brand.js';
+import { MailDeliveries } from './mail-deliveries.queries.js';
+import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
+import { MailRetention } from './mail-retention.service.js';
+import { Mail } from './mail.service.js';
+import { LetterRenderer } from './rendering/letter-renderer.js';
+
+/** Where the brand comes from, for example the site's settings. */
+export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
+
+const hostAsBrand: BrandSource = { inject: [SETTINGS], useFactory: brandOfHost };
+
+/** Every letter the site sends. Global, because every module has something to tell. */
+@Global()
+@Module({})
+export class MailModule {
+  static for(settings: Settings, brand: BrandSource = hostAsBrand): DynamicModule {
+    return {
+      module: MailModule,
+      imports: [MailerModule.for(settings)],
+      controllers: settings.smtpUrl ? [] : [DevMailboxController],
+      providers: [
+        { provide: MAIL_BRAND, ...brand },
+        Mail,
+        MailDeliveries,
+        MailDeliveriesRepository,
+        MailRetention,
+        MailRetentionSchedule,
+        LetterRenderer,
+        LetterDelivery,
+        LetterProcessor,
+      ],
+      exports: [Mail, MailDeliveries, MailRetention, MAIL_BRAND, MailerModule],
+    };
+  }
+}

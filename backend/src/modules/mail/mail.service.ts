@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { letterJob } from './letter.job.js';
+import type { LetterName, LetterProps } from './letters/index.js';
+
+/** Who reads a letter, in which language, and what it says. */
+export type Letter<Name extends LetterName> = LetterProps[Name] & { readonly to: string; readonly locale: Locale };
+
+/** Promises letters. */
+@Injectable()
+export class Mail {
+  constructor(private readonly outbox: Outbox) {}
+
+  /**
+   * Promises a letter in the transaction of what it tells: it is sent after commit, or never when that rolls back.
+   *
+   * Delivered at least once, under one Message-ID. A letter with `validUntil` is not sent after that instant.
+   */
+  async enqueue<Name extends LetterName>(tx: Tx, letter: Name, { to, locale, ...props }: Letter<Name>): Promise<void> {
+    await this.outbox.add(tx, { contract: letterJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
+  }
+}

@@ -1,0 +1,77 @@
+import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
+import type { Locale } from '../../../platform/http/locale.js';
+import type { LicenseInLetter } from '../letters/index.js';
+import type { MailBrand } from '../mail-brand.js';
+import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
+import type { Texts } from './templates.js';
+
+/** People's names are cut here, so that a name cannot become the letter. */
+const LONGEST_NAME = 60;
+
+const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
+
+const linkTo = (options: HelperOptions, segments: readonly string[], query: Readonly<Record<string, string>> = {}) => {
+  const url = new URL(segments.map(encodeURIComponent).join('/'), `${brandOf(options).siteUrl}/`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+/** Strict templates do not look at what they pass to a helper, so helpers do: a value that is missing is an error. */
+function needing(name: string, helper: HelperDelegate): HelperDelegate {
+  return function (this: unknown, ...given: Parameters<HelperDelegate>) {
+    const options = given.at(-1) as HelperOptions;
+    if ([...given, ...Object.values(options.hash)].includes(undefined)) {
+      throw new Error(`a value for "${name}" is missing`);
+    }
+    return helper.apply(this, given) as unknown;
+  };
+}
+
+export const allNeeding = (helpers: Readonly<Record<string, HelperDelegate>>): HelperDeclareSpec =>
+  Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [name, needing(name, helper)]));
+
+/** What templates may call. Values come as they are stored: amounts in fen, instants as ISO texts. */
+export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<string, HelperDelegate>> {
+  const word = (key: string, { data }: HelperOptions): string => {
+    const locale: Locale = data.locale;
+    const found = shared[locale][key];
+    if (found === undefined) throw new Error(`no text "${key}" in ${locale}`);
+    return found;
+  };
+  return {
+    /** A value that an element cannot do without. */
+    shown: (value: unknown) => value,
+    yuan,
+    masked: maskedMail,
+    /** "2026-11-21 14:05（北京时间）" */
+    time: (instant: string, options: HelperOptions) => `${wallClock(new Date(instant))}${word('zone', options)}`,
+    /** Users, assets, points. */
+    count: (value: number, options: HelperOptions) => quantity(value, word('unlimited', options)),
+    /** "1 day", "30 days". */
+    days: (value: number, options: HelperOptions) =>
+      word(value === 1 ? 'day.one' : 'day.other', options).replace('%', String(value)),
+    /** The last day of a licence. */
+    lastDay: (expiresOn: string | null, options: HelperOptions) =>
+      expiresOn === null ? word('permanent', options) : `${expiresOn}${word('inclusive', options)}`,
+    /** "周宁，您好。" and the same without a name. */
+    hello: (name: string, options: HelperOptions) => {
+      const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+      return shown ? word('hello', options).replace('%', () => shown) : word('helloNobody', options);
+    },
+    /** The word for one of a closed set of values, from the texts that all letters share. */
+    word: (kind: string, value: string, options: HelperOptions) => word(`${kind}.${value}`, options),
+    /** `(link 'order' orderId)`, `(link 'pay' orderId=orderId)`. */
+    link: (...parts: unknown[]) => {
+      const options = parts.at(-1) as HelperOptions;
+      return linkTo(options, parts.slice(0, -1).map(String), options.hash);
+    },
+    /** The page of a licence, or the list when there are several. */
+    licensesLink: (licenses: readonly LicenseInLetter[], options: HelperOptions) => {
+      const [only, ...others] = licenses;
+      return linkTo(options, only && others.length === 0 ? ['license', only.paidId] : ['license']);
+    },
+    lines: (texts: readonly string[]) => texts.join('\n'),
+    reasonText: (options: HelperOptions) => word(`why.${String(options.data.reason)}`, options),
+    initial: (name: string) => Array.from(name)[0] ?? '',
+  };
+}

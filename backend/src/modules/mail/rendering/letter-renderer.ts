@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TemplateDelegate } from 'handlebars';
+import type { Locale } from '../../../platform/http/locale.js';
+import { LETTERS, type LetterName } from '../letters/index.js';
+import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
+import { oneLine, visible } from './formats.js';
+import { htmlWriter, textWriter, type Writer } from './writers.js';
+import { readLetters, readSharedTexts, type Texts } from './templates.js';
+
+/** Props as they come back from the outbox: instants are ISO texts. */
+export type StoredProps = Readonly<Record<string, unknown>>;
+
+export interface RenderedLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface CompiledLetter {
+  readonly html: TemplateDelegate;
+  readonly text: TemplateDelegate;
+  readonly texts: Readonly<Record<Locale, Texts>>;
+}
+
+/** Strings of people, at any depth, without what is not seen. */
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return visible(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
+};
+
+/** No run of more than one empty line, no trailing spaces. */
+const tidyText = (text: string): string =>
+  `${text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+
+/**
+ * Writes letters. One template a letter gives both parts: written once with HTML for its elements and once with lines
+ * of text, so that they cannot say different things.
+ *
+ * A value that a template asks for and the props do not have is an error, never a gap.
+ */
+@Injectable()
+export class LetterRenderer {
+  readonly #letters: ReadonlyMap<LetterName, CompiledLetter>;
+  readonly #html: Writer;
+  readonly #text: Writer;
+
+  constructor(@Inject(MAIL_BRAND) private readonly brand: MailBrand) {
+    const shared = readSharedTexts();
+    this.#html = htmlWriter(shared);
+    this.#text = textWriter(shared);
+    this.#letters = new Map(
+      readLetters().map(({ name, template, texts }) => [
+        name,
+        { html: this.#html.compile(template), text: this.#text.compile(template), texts },
+      ]),
+    );
+  }
+
+  render(name: LetterName, locale: Locale, props: StoredProps): RenderedLetter {
+    const letter = this.#letters.get(name);
+    if (!letter) throw new Error(`no letter ${name}`);
+    const values = cleaned(props) as StoredProps;
+    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name] };
+    const subject = oneLine(this.#text.sentence('subject', values, frame));
+    const html = this.#html.page(letter.html, subject, values, frame);
+    return { subject, html: html.trim(), text: tidyText(this.#text.page(letter.text, subject, values, frame)) };
+  }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { LETTERS, type LetterName } from '../letters/index.js';
+
+/** Sentences by key; each may hold `{{values}}` and is plain text, never HTML. */
+export type Texts = Readonly<Record<string, string>>;
+
+const root = new URL('../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+/** The .hbs files of a folder by their bare names. */
+export function partialsIn(folder: string): Record<string, string> {
+  const files = readdirSync(new URL(folder, root)).filter((file) => file.endsWith('.hbs'));
+  return Object.fromEntries(files.map((file) => [file.slice(0, -4), read(`${folder}${file}`)]));
+}
+
+export const readTemplate = (name: string): string => read(`templates/${name}.hbs`);
+
+function readTexts(locale: Locale, name: string): Texts {
+  const parsed: unknown = JSON.parse(read(`i18n/${locale}/${name}.json`));
+  return parsed as Texts;
+}
+
+/** Texts that several letters share, in every language. */
+export const readSharedTexts = (): Record<Locale, Texts> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale, 'shared')])) as Record<Locale, Texts>;
+
+export interface LetterSource {
+  readonly name: LetterName;
+  readonly template: string;
+  readonly texts: Readonly<Record<Locale, Texts>>;
+}
+
+/** Reads every letter; throws when a file of one is missing. */
+export function readLetters(): LetterSource[] {
+  return (Object.keys(LETTERS) as LetterName[]).map((name) => ({
+    name,
+    template: readTemplate(name),
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale, name)])) as Record<Locale, Texts>,
+  }));
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { Mail } from '../index.js';
+import { type MailSite, startMailSite } from './mail-site.js';
+
+describe('the local mailbox', () => {
+  let site: MailSite;
+  let id: string;
+
+  beforeAll(async () => {
+    site = await startMailSite();
+    const validUntil = new Date(Date.now() + 600_000);
+    await site.app.get(Transactions).run(async (tx) => {
+      const letter = { locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
+      await site.app.get(Mail).enqueue(tx, 'registration-code', { to: 'a+b@example.cn', ...letter });
+      const reset = { locale: 'en', name: '<b>Li</b>', token: 'tok', minutes: 30, validUntil } as const;
+      await site.app.get(Mail).enqueue(tx, 'password-reset', { to: 'li@example.cn', ...reset });
+    });
+    while ((await messages()).length < 2) await sleep(30);
+    id = (await messages('?to=a%2Bb@example.cn'))[0].id;
+  });
+  afterAll(() => site.close());
+
+  const messages = async (query = '') => (await site.http.get(`/dev/mailbox/messages${query}`).expect(200)).body;
+
+  it('tells tests what came for somebody', async () => {
+    const all = await messages();
+    expect(all).toHaveLength(2);
+    expect(all[0].receivedAt >= all[1].receivedAt).toBe(true);
+    const mine = await messages('?to=A%2BB@example.cn');
+    expect(mine).toEqual([
+      {
+        id: expect.any(String),
+        from: 'no-reply@site.example',
+        to: 'a+b@example.cn',
+        subject: '验证码 483920，10 分钟内有效',
+        text: expect.stringContaining('483920'),
+        html: expect.stringContaining('<!doctype html>'),
+        headers: expect.objectContaining({ 'message-id': expect.stringMatching(/^<[\w-]+@site\.example>$/) }),
+        receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+    expect(await messages('?to=a+b@example.cn')).toEqual(mine);
+    expect(await messages('?to=nobody@example.cn')).toEqual([]);
+  });
+
+  const STRICT = /^default-src 'none'; style-src 'self'; frame-src 'self';/;
+
+  it('lists letters with their code, under a strict policy', async () => {
+    const { text, headers } = await site.http
+      .get('/dev/mailbox')
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    expect(headers['content-security-policy']).toMatch(STRICT);
+    expect(text).toContain('<mark>483920</mark>');
+    expect(text).toContain(`href="/dev/mailbox/${id}"`);
+    expect(text).not.toMatch(/<script|<style|style="|\bon\w+=/);
+    await site.http
+      .get('/dev/mailbox/style.css')
+      .expect(200)
+      .expect('content-type', /text\/css/);
+    const filtered = await site.http.get('/dev/mailbox?to=li@example.cn').expect(200);
+    expect(filtered.text).not.toContain('483920');
+  });
+
+  it('shows a letter, its HTML in a frame that can do nothing', async () => {
+    const { text, headers } = await site.http.get(`/dev/mailbox/${id}`).expect(200);
+    expect(headers['content-security-policy']).toMatch(STRICT);
+    expect(text).toContain('<mark class="large">483920</mark>');
+    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    const html = await site.http.get(`/dev/mailbox/${id}/html`).expect(200);
+    expect(html.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox allow-popups/);
+    expect(html.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(html.text).toContain('<base target="_blank">');
+  });
+
+  it('makes the links of the text part clickable and keeps the rest text', async () => {
+    const [{ id: reset }] = await messages('?to=li@example.cn');
+    const { text } = await site.http.get(`/dev/mailbox/${reset}`).expect(200);
+    expect(text).toContain('<a href="https://site.example/reset/tok" rel="noreferrer">');
+    expect(text).not.toContain('<b>Li</b>');
+  });
+
+  it('gives the raw bytes', async () => {
+    const { text } = await site.http
+      .get(`/dev/mailbox/${id}/raw`)
+      .expect(200)
+      .expect('content-type', /text\/plain/);
+    expect(text).toMatch(/^delivered-to: a\+b@example\.cn\r\n/);
+  });
+
+  it.each(['/dev/mailbox/nothing', '/dev/mailbox/nothing/html', '/dev/mailbox/..%2f..%2fetc/raw', '/api/dev/mailbox'])(
+    'knows nothing of %s',
+    async (path) => {
+      expect((await site.http.get(path)).status).toBe(404);
+    },
+  );
+
+  it('is no part of the described API', () => {
+    expect(Object.keys(site.openapi.paths).filter((path) => path.includes('mailbox'))).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { AppLogger } from '../../../platform/logging/logger.js';
+import { Mail, MailDeliveries, MailRetention } from '../index.js';
+import { LetterDelivery } from '../letter-delivery.service.js';
+import { type MailSite, startMailSite } from './mail-site.js';
+
+interface DeliveryRow {
+  status: string;
+  attempts: number;
+  recipient: string | null;
+  last_error: string | null;
+  letter_id: string;
+}
+
+const soon = (): Date => new Date(Date.now() + 600_000);
+const code = { code: '483920', minutes: 10 };
+
+describe('mail', () => {
+  let server: MailServer;
+  let site: MailSite;
+  let db: DataSource;
+  let mail: Mail;
+  let transactions: Transactions;
+  let number = 0;
+  const somebody = (): string => `person-${(number += 1)}@example.cn`;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    site = await startMailSite({ SMTP_URL: server.url });
+    db = site.db;
+    mail = site.app.get(Mail);
+    transactions = site.app.get(Transactions);
+  });
+  beforeEach(() => {
+    server.refusal = null;
+    server.asked.length = 0;
+    server.received.length = 0;
+  });
+  afterAll(async () => {
+    await site.close();
+    await server.close();
+  });
+
+  const sendCode = (to: string, validUntil = soon()): Promise<void> =>
+    transactions.run((tx) => mail.enqueue(tx, 'registration-code', { to, locale: 'zh', ...code, validUntil }));
+
+  const deliveryTo = async (to: string, is: (row: DeliveryRow) => boolean): Promise<DeliveryRow> => {
+    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(30)) {
+      const [row]: DeliveryRow[] = await db.query('SELECT * FROM mail_deliveries WHERE recipient = $1', [to]);
+      if (row && is(row)) return row;
+    }
+    throw new Error(`no such delivery to ${to}`);
+  };
+  const waiting = async (): Promise<number> => {
+    const [row]: { count: number }[] = await db.query(`SELECT count(*)::int FROM outbox WHERE name = 'mail.letter'`);
+    return row?.count ?? 0;
+  };
+  const nothingWaits = async (): Promise<void> => {
+    while ((await waiting()) > 0) await sleep(30);
+  };
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const to = somebody();
+    const work = transactions.run(async (tx) => {
+      await mail.enqueue(tx, 'registration-code', { to, locale: 'zh', ...code, validUntil: soon() });
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await waiting()).toBe(0);
+    const other = somebody();
+    await sendCode(other);
+    await deliveryTo(other, ({ status }) => status === 'sent');
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[other]]);
+  });
+
+  it('sends a committed letter once, to one person, and then forgets what it said', async () => {
+    const to = somebody();
+    await sendCode(to);
+    const { attempts, letter_id: letterId } = await deliveryTo(to, ({ status }) => status === 'sent');
+    await nothingWaits();
+    expect(attempts).toBe(1);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.recipients).toEqual([to]);
+    expect(server.received[0]?.email).toMatchObject({
+      from: { name: 'site.example', address: 'no-reply@site.example' },
+      subject: '验证码 483920，10 分钟内有效',
+      messageId: `<${letterId}@site.example>`,
+      text: expect.stringContaining('483920'),
+      html: expect.stringContaining('483920'),
+    });
+    const left = JSON.stringify(await db.query('SELECT * FROM mail_deliveries'));
+    expect(left).not.toContain('483920');
+  });
+
+  it('does not send a code that has run out', async () => {
+    const to = somebody();
+    await sendCode(to, new Date(Date.now() - 1));
+    await deliveryTo(to, ({ status }) => status === 'expired');
+    await nothingWaits();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('waits for a server that is down, says nothing secret meanwhile, and sends once when it is back', async () => {
+    const logged: unknown[] = [];
+    const spies = (['log', 'warn', 'error', 'debug'] as const).map((level) =>
+      jest.spyOn(AppLogger.prototype, level).mockImplementation((...line: unknown[]) => {
+        logged.push(line.map((part) => (part instanceof Error ? [part.message, part.stack, part.cause] : part)));
+      }),
+    );
+    const to = somebody();
+    server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
+    await sendCode(to);
+    const { last_error: error } = await deliveryTo(to, ({ attempts }) => attempts >= 2);
+    expect(error).toContain('come back later');
+    expect(error).not.toContain(to);
+    server.refusal = null;
+    await deliveryTo(to, ({ status }) => status === 'sent');
+    await nothingWaits();
+    expect(server.received).toHaveLength(1);
+    for (const spy of spies) spy.mockRestore();
+    const everything = String(
+      logged.flat(3).map((part) => (part instanceof Error ? part.message : JSON.stringify(part))),
+    );
+    expect(everything).toContain('try again in');
+    expect(everything).not.toMatch(new RegExp(`483920|${to}`));
+  });
+
+  it('lets a code run out while the server is down', async () => {
+    const to = somebody();
+    server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
+    await sendCode(to, new Date(Date.now() + 1_500));
+    await deliveryTo(to, ({ status }) => status === 'waiting');
+    server.refusal = null;
+    await deliveryTo(to, ({ status }) => status === 'expired');
+    expect(server.received).toHaveLength(0);
+  });
+
+  it('records a recipient that is refused for good, and tries no second time', async () => {
+    const to = somebody();
+    server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
+    await sendCode(to);
+    const row = await deliveryTo(to, ({ status }) => status === 'bounced');
+    await nothingWaits();
+    expect(row).toMatchObject({ attempts: 1, last_error: expect.stringContaining('user unknown') });
+    expect(server.asked).toEqual([to]);
+    const { items, total } = await site.app.get(MailDeliveries).list(['failed', 'bounced'], 1);
+    expect(items[0]).toMatchObject({ recipient: to, status: 'bounced', letter: 'registration-code' });
+    expect(total).toBe(items.length);
+  });
+
+  it.each(['a@b.cn,c@d.cn', 'x:a@b.cn;', '"c@d.cn"@b.cn', 'a@b.cn\r\nRCPT TO:<c@d.cn>'])(
+    'asks the server for nobody when the address is %j',
+    async (to) => {
+      await sendCode(to);
+      await deliveryTo(to, ({ status }) => status === 'bounced');
+      expect(server.asked).toEqual([]);
+    },
+  );
+
+  it('does not send again what was sent, however often the job runs', async () => {
+    const delivery = site.app.get(LetterDelivery);
+    const to = somebody();
+    const props = { ...code, validUntil: soon().toISOString() };
+    const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props } as const;
+    for (let run = 0; run < 3; run += 1) await delivery.deliver(job, '1');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sets a letter that cannot be written aside, where staff see it', async () => {
+    const to = somebody();
+    const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props: {} } as const;
+    await expect(site.app.get(LetterDelivery).deliver(job, '1')).rejects.toThrow();
+    expect(await deliveryTo(to, () => true)).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  it('forgets a person, and in the end everybody', async () => {
+    const to = somebody();
+    await sendCode(to);
+    const { letter_id: id } = await deliveryTo(to, ({ status }) => status === 'sent');
+    const retention = site.app.get(MailRetention);
+    await transactions.run((tx) => retention.forgetRecipient(tx, to));
+    const rowsOf = (): Promise<DeliveryRow[]> => db.query('SELECT * FROM mail_deliveries WHERE letter_id = $1', [id]);
+    expect(await rowsOf()).toMatchObject([{ recipient: null, status: 'sent' }]);
+
+    const clock = site.app.get(Clock);
+    const later = jest.spyOn(clock, 'now');
+    later.mockReturnValue(new Date(Date.now() + 89 * 86_400_000));
+    await retention.removeOld();
+    expect(await rowsOf()).toHaveLength(1);
+    later.mockReturnValue(new Date(Date.now() + 91 * 86_400_000));
+    await retention.removeOld();
+    expect(await rowsOf()).toHaveLength(0);
+    later.mockRestore();
+  });
+
+  it('takes only letters that exist, with all they need', () => {
+    const neverRun = (): void => {
+      void transactions.run(async (tx) => {
+        // @ts-expect-error there is no such letter
+        await mail.enqueue(tx, 'love-letter', { to: 'a@b.cn', locale: 'zh' });
+        // @ts-expect-error a code letter needs its code
+        await mail.enqueue(tx, 'registration-code', { to: 'a@b.cn', locale: 'zh', minutes: 10, validUntil: soon() });
+        // @ts-expect-error a value of another letter
+        await mail.enqueue(tx, 'already-registered', { to: 'a@b.cn', locale: 'zh', name: 'x', code: '1' });
+      });
+    };
+    expect(neverRun).toBeInstanceOf(Function);
+  });
+
+  it('has no local mailbox where there is a mail server', async () => {
+    expect((await site.http.get('/dev/mailbox')).status).toBe(404);
+    expect((await site.http.get('/dev/mailbox/messages')).status).toBe(404);
+  });
+});

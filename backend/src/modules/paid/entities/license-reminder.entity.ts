@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A reminder that was announced, so that it is announced once for one expiry. */
+@Entity('license_reminders')
+export class LicenseReminder {
+  @PrimaryColumn({ name: 'license_id', type: 'uuid' })
+  licenseId!: string;
+
+  @PrimaryColumn({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+
+  /** Days before the expiry; 0 tells that it has ended. */
+  @PrimaryColumn({ name: 'days_before', type: 'integer' })
+  daysBefore!: number;
+
+  @Column({ name: 'sent_at', type: 'timestamptz' })
+  sentAt!: Date;
+}

@@ -1,0 +1,74 @@
+import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
+import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
+import { toErrorView } from '../../../platform/http/error-translation.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import type { HistoryLine } from '../license-history.js';
+import { licenseRefusal } from '../license-refusal.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
+import type { LicenseDetails, LicenseRead } from '../paid.queries.js';
+import type {
+  AbilitiesView,
+  AbilityView,
+  HistoryLineView,
+  LicenseSnapshotView,
+  PaidDetailsView,
+  PaidView,
+} from './paid.views.js';
+
+function toAbilityView(verdict: UnbindVerdict, locale: Locale): AbilityView {
+  if (verdict.ok) return { allowed: true };
+  const { code, message } = toErrorView(licenseRefusal(verdict.code), locale, '');
+  return { allowed: false, code, message, ...(verdict.retryAt ? { retryAt: verdict.retryAt.toISOString() } : {}) };
+}
+
+const toAbilitiesView = (can: LicenseAbilities, locale: Locale): AbilitiesView => ({
+  bind: toAbilityView(can.bind, locale),
+  unbind: toAbilityView(can.unbind, locale),
+  renew: toAbilityView(can.renew, locale),
+  merge: toAbilityView(can.merge, locale),
+  transfer: toAbilityView(can.transfer, locale),
+  download: toAbilityView(can.download, locale),
+  upgrade: toAbilityView(can.upgrade, locale),
+});
+
+/** The fields of a view, as plain data to add to. */
+const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: Locale) => ({
+  paidId: license.id,
+  key: license.key,
+  planId: license.plan.id,
+  edition: license.edition,
+  name: license.plan.name[locale],
+  users: license.users,
+  assets: license.assets,
+  expiresAt: license.expiresAt?.toISOString() ?? null,
+  status: license.state,
+  state,
+  machineId: license.machineId,
+  boundAt: license.boundAt?.toISOString() ?? null,
+  remark: license.remark,
+  createdAt: license.issuedAt.toISOString(),
+  isTest: license.isTest,
+  mergedInto: mergedIntoId,
+  can: toAbilitiesView(can, locale),
+});
+
+export const toPaidView = (read: LicenseRead, locale: Locale): PaidView => paidFields(read, locale);
+
+export const toSnapshotView = ({ id, ...snapshot }: LicenseSnapshot): LicenseSnapshotView => ({
+  paidId: id,
+  ...snapshot,
+});
+
+const toHistoryLineView = ({ at, details, before, after, ...line }: HistoryLine): HistoryLineView => ({
+  ...line,
+  at: at.toISOString(),
+  details: details && { ...details },
+  before: before && toSnapshotView(before),
+  after: after && toSnapshotView(after),
+});
+
+export const toPaidDetailsView = (details: LicenseDetails, locale: Locale): PaidDetailsView => ({
+  ...paidFields(details, locale),
+  fileVersion: details.fileVersion,
+  history: details.history.map(toHistoryLineView),
+});

@@ -1,0 +1,108 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { LicenseBindings } from '../license-binding.service.js';
+import { LicenseDownloads } from '../license-downloads.service.js';
+import { LicenseRemarks } from '../license-remarks.service.js';
+import { PaidQueries } from '../paid.queries.js';
+import { toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
+import { BindQuery, FileQuery, PaidIdQuery, RemarkQuery } from './paid.dto.js';
+import { PaidDetailsView, PaidView } from './paid.views.js';
+
+const PaidPage = pageOf(PaidView);
+
+/** A customer's licences. Each change answers with the licence as it is then. */
+@Controller('account')
+@LetsIn('customer')
+export class PaidController {
+  constructor(
+    private readonly queries: PaidQueries,
+    private readonly bindings: LicenseBindings,
+    private readonly remarks: LicenseRemarks,
+    private readonly downloads: LicenseDownloads,
+  ) {}
+
+  /** The caller's licences, newest first. */
+  @Get('paid')
+  @Returns(200, PaidPage)
+  async list(
+    @CurrentAccount() { accountId }: Principal,
+    @Query() { pageIndex }: PageQuery,
+    @CallerLocale() locale: Locale,
+  ) {
+    const page = await this.queries.list(accountId, pageIndex);
+    return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
+  }
+
+  /** One licence with its history. */
+  @Get('paid/:paidId')
+  @Returns(200, PaidDetailsView)
+  async show(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<PaidDetailsView> {
+    return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
+  }
+
+  /** The signed file: a machine file of a bound licence, a licence file of an unbound one. */
+  @Get('paid/:paidId/license-file')
+  @HttpCode(200)
+  @Limit({ name: 'license-file', points: 60, windowSeconds: 600, per: 'account' })
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ description: '', content: { 'text/plain': { schema: { type: 'string' } } } })
+  async file(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Query() { format }: FileQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { fileName, text } = await this.downloads.download(accountId, paidId, format);
+    void reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    void reply.type('text/plain; charset=utf-8');
+    return text;
+  }
+
+  /** Binds a licence to a machine. */
+  @Post('paid-binding')
+  @Returns(200, PaidDetailsView)
+  async bind(
+    @CurrentAccount() principal: Principal,
+    @Query() { paidId, machineId }: BindQuery,
+    @CallerLocale() locale: Locale,
+  ): Promise<PaidDetailsView> {
+    await this.bindings.bind(principal.accountId, paidId, machineId);
+    return this.show(principal, paidId, locale);
+  }
+
+  /** Frees a licence from its machine: three times in 365 days, at least 24 hours apart. */
+  @Post('paid-unbind')
+  @Returns(200, PaidDetailsView)
+  async unbind(
+    @CurrentAccount() principal: Principal,
+    @Query() { paidId }: PaidIdQuery,
+    @CallerLocale() locale: Locale,
+  ): Promise<PaidDetailsView> {
+    await this.bindings.unbind(principal.accountId, paidId);
+    return this.show(principal, paidId, locale);
+  }
+
+  /** Writes the owner's note. */
+  @Post('paid-remark')
+  @Returns(200, PaidDetailsView)
+  async remark(
+    @CurrentAccount() principal: Principal,
+    @Query() { paidId, remark }: RemarkQuery,
+    @CallerLocale() locale: Locale,
+  ): Promise<PaidDetailsView> {
+    await this.remarks.write(principal.accountId, paidId, remark);
+    return this.show(principal, paidId, locale);
+  }
+}

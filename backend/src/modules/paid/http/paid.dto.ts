@@ -1,0 +1,38 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsCleanText, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { FILE_FORMATS, type FileFormat } from '../license-downloads.service.js';
+
+/** Longest remark, in code points. */
+const MAX_REMARK = 100;
+
+export class PaidIdQuery {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  paidId!: string;
+}
+
+export class BindQuery extends PaidIdQuery {
+  /** 8 to 128 letters, digits and `.` `_` `:` `-`; outer spaces do not matter. */
+  @ApiProperty({ maxLength: 500 })
+  @IsString()
+  @MaxLength(500)
+  machineId!: string;
+}
+
+export class RemarkQuery extends PaidIdQuery {
+  /** Empty removes it. */
+  @ApiProperty({ maxLength: MAX_REMARK })
+  @IsString()
+  @MaxCodePoints(MAX_REMARK)
+  @IsCleanText()
+  remark!: string;
+}
+
+export class FileQuery {
+  /** `encrypted` opens with the licence key and the machine code, `plain` is readable. Both are signed. */
+  @ApiPropertyOptional({ enum: FILE_FORMATS, default: 'encrypted' })
+  @IsOptional()
+  @IsIn(FILE_FORMATS)
+  format: FileFormat = 'encrypted';
+}

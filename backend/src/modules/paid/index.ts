@@ -1,0 +1,11 @@
+export { paidEntities } from './entities/index.js';
+export { LicenseBindings } from './license-binding.service.js';
+export { type AddCapacity, type CapacitySource, LicenseCapacity } from './license-capacity.service.js';
+export { type GrantLicense, LicenseGrants } from './license-grants.service.js';
+export { toLicenseInLetter } from './license-letters.service.js';
+export { type ExtendLicense, LicenseRenewals } from './license-renewals.service.js';
+export { LicenseRevocations, type RevokeLicense } from './license-revocations.service.js';
+export type { License, LicensedPlan } from './license.js';
+export { OwnedLicenses } from './owned-licenses.service.js';
+export { type LicenseExpiring, licenseExpiring } from './paid.events.js';
+export { PaidModule } from './paid.module.js';

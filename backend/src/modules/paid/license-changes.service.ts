@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
+import type { LicenseRecord } from './entities/license.entity.js';
+import { LicenseFiles } from './license-files.service.js';
+import { snapshotOf } from './license-snapshot.js';
+import { LicensesRepository } from './licenses.repository.js';
+
+/** Who did it. `system` is a schedule, or money that came or went. */
+export type Actor =
+  | { readonly kind: 'customer' | 'staff'; readonly accountId: string }
+  | { readonly kind: 'system'; readonly accountId: null };
+
+export const SYSTEM: Actor = { kind: 'system', accountId: null };
+export const customer = (accountId: string): Actor => ({ kind: 'customer', accountId });
+/** Staff when somebody is named, the system otherwise. */
+export const staffOrSystem = (accountId: string | null): Actor =>
+  accountId === null ? SYSTEM : { kind: 'staff', accountId };
+
+/** What happened. */
+export interface Occasion {
+  readonly kind: LicenseEventKind;
+  readonly by: Actor;
+  readonly at: Date;
+  /** For the owner to read; nothing personal. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Why files made before no longer count; left out, they stay valid. */
+  readonly files?: RevocationReason;
+}
+
+export type LicenseChange = Partial<Omit<LicenseRecord, 'id' | 'fileVersion' | 'updatedAt'>>;
+
+/** The one way a license changes: the row, its files and a line of its history, together. Callers hold the lock. */
+@Injectable()
+export class LicenseChanges {
+  constructor(
+    private readonly licenses: LicensesRepository,
+    private readonly files: LicenseFiles,
+  ) {}
+
+  async apply(tx: Tx, before: LicenseRecord, change: LicenseChange, occasion: Occasion): Promise<LicenseRecord> {
+    const { files: reason, at } = occasion;
+    const changed: LicenseRecord = { ...before, ...change, updatedAt: at };
+    const fileVersion = reason ? await this.files.replace(tx, before, changed, { reason, at }) : before.fileVersion;
+    const after = { ...changed, fileVersion };
+    await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
+    await this.record(tx, before, after, occasion);
+    return after;
+  }
+
+  /** Adds a line of history; `before` is null for the first one. */
+  async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
+    const { kind, by, at, details = {} } = occasion;
+    await tx.insert(LicenseEvent, {
+      licenseId: after.id,
+      accountId: after.accountId,
+      kind,
+      actorKind: by.kind,
+      actorId: by.accountId,
+      details: details as object,
+      before: before && snapshotOf(before),
+      after: snapshotOf(after),
+      at,
+    });
+  }
+}

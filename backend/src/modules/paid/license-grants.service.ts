@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { isCapacityPair } from '../../domain/licensing/capacity.js';
+import type { LicenseComponent } from '../../domain/licensing/components.js';
+import { EDITIONS, type LicenseOrigin } from '../../domain/licensing/license.js';
+import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../domain/licensing/license-key.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { isTestKey } from '../../platform/crypto/key-set.js';
+import { type Edition, type LocalizedText, Site } from '../site/index.js';
+import { LicenseChanges, staffOrSystem } from './license-changes.service.js';
+import { type License, toLicense } from './license.js';
+import { licenseRefusal } from './license-refusal.js';
+import { LicensesRepository } from './licenses.repository.js';
+import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+
+export interface GrantLicense {
+  readonly accountId: string;
+  /** An order, a redemption, an application, a grant of staff: each gives one license, ever. */
+  readonly origin: { readonly kind: LicenseOrigin; readonly id: string };
+  /** What is granted: for several of one plan the sums. -1 is unlimited. */
+  readonly plan: {
+    readonly id: string;
+    readonly edition: Edition;
+    readonly name: LocalizedText;
+    readonly users: number;
+    readonly assets: number;
+  };
+  /** What a renewal is priced by; none for what is not renewed by money. */
+  readonly components: readonly LicenseComponent[];
+  /** The last valid second; null is permanent. */
+  readonly expiresAt: Date | null;
+  readonly isTest: boolean;
+  /** The staff account that granted it, if any. */
+  readonly grantedBy?: string;
+  readonly now: Date;
+}
+
+/** Licenses come into being here and nowhere else. */
+@Injectable()
+export class LicenseGrants {
+  constructor(
+    private readonly licenses: LicensesRepository,
+    private readonly changes: LicenseChanges,
+    private readonly site: Site,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  /**
+   * Issues the license of an origin, or returns the one it has: asking twice, also at once, gives one license.
+   *
+   * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
+   */
+  async issue(tx: Tx, grant: GrantLicense): Promise<License> {
+    const { accountId, origin, plan, components, expiresAt, now } = grant;
+    const edition = EDITIONS.find((known) => known === plan.edition);
+    if (!edition) throw new RangeError(`no license exists for the edition ${plan.edition}`);
+    if (!isCapacityPair(plan)) throw licenseRefusal('license.capacity_too_large');
+    const issued = await this.licenses.insert(tx, {
+      accountId,
+      key: formatLicenseKey(this.site.config.license.keyPrefix, randomBytes(LICENSE_KEY_BYTES)),
+      edition,
+      planId: plan.id,
+      nameZh: plan.name.zh,
+      nameEn: plan.name.en,
+      components,
+      grantedUsers: plan.users,
+      grantedAssets: plan.assets,
+      grantedComponents: components,
+      baseUsers: plan.users,
+      baseAssets: plan.assets,
+      expiresAt,
+      termStartedAt: now,
+      originKind: origin.kind,
+      originId: origin.id,
+      isTest: grant.isTest || isTestKey(this.keys.signer.kid),
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!issued) return this.#issuedBefore(tx, grant);
+    const by = staffOrSystem(grant.grantedBy ?? null);
+    await this.changes.record(tx, null, issued, { kind: 'issued', by, at: now, details: { origin: origin.kind } });
+    return toLicense(issued);
+  }
+
+  async #issuedBefore(tx: Tx, { origin }: GrantLicense): Promise<License> {
+    const license = await this.licenses.findByOrigin(tx, origin.kind, origin.id);
+    if (!license) throw new Error(`no license could be issued for ${origin.kind} ${origin.id}`);
+    return toLicense(license);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { daysBetween, shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { GRACE_DAYS } from '../../domain/licensing/status.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { Accounts, type Contact } from '../account/index.js';
+import { type LicenseInLetter, Mail } from '../mail/index.js';
+import type { License } from './license.js';
+
+/** A license as letters show it, in the reader's language. */
+export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLetter => ({
+  paidId: license.id,
+  planName: license.plan.name[locale],
+  licenseKey: license.key,
+  users: license.users,
+  assets: license.assets,
+  expiresOn: license.expiresAt && shanghaiDate(license.expiresAt),
+});
+
+/** Writes to the owners of licenses, in the transaction that has something to tell. */
+@Injectable()
+export class LicenseLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** To both sides. `license` is as it is after the transfer. */
+  async transferred(
+    tx: Tx,
+    license: License,
+    { sender, recipient, at }: { readonly sender: Contact; readonly recipient: Contact; readonly at: Date },
+  ): Promise<void> {
+    await this.mail.enqueue(tx, 'license-transferred', {
+      ...envelope(sender, license),
+      recipientMail: recipient.mail,
+      transferredAt: at,
+    });
+    await this.mail.enqueue(tx, 'license-received', { ...envelope(recipient, license), senderMail: sender.mail });
+  }
+
+  async merged(tx: Tx, target: License, sourceKeys: readonly string[]): Promise<void> {
+    const owner = await this.accounts.contact(tx, target.ownerId);
+    await this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });
+  }
+
+  async capacityChanged(tx: Tx, license: License, cause: 'points' | 'redeem_code' | 'staff'): Promise<void> {
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    await this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });
+  }
+
+  /** Does nothing for a permanent license. */
+  async expiring(tx: Tx, license: License, now: Date): Promise<void> {
+    if (license.expiresAt === null) return;
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    const daysLeft = daysBetween(shanghaiDate(now), shanghaiDate(license.expiresAt));
+    await this.mail.enqueue(tx, 'license-expiring', { ...envelope(owner, license), daysLeft, graceDays: GRACE_DAYS });
+  }
+}
+
+const envelope = ({ mail, name, locale }: Contact, license: License) => ({
+  to: mail,
+  locale,
+  name,
+  license: toLicenseInLetter(license, locale),
+});

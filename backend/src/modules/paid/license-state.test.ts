@@ -1,0 +1,22 @@
+import { DAY_MS } from '../../domain/calendar/shanghai.js';
+import { displayState } from './license-state.js';
+
+const expiresAt = new Date('2027-03-31T15:59:59Z');
+const daysBefore = (days: number) => new Date(expiresAt.getTime() - days * DAY_MS);
+
+it.each([
+  [31, 'active'],
+  [30, 'expiring'],
+  [0, 'expiring'],
+  [-1, 'grace'],
+  [-7, 'grace'],
+  [-8, 'expired'],
+])('%i days before its expiry a license shows as %s', (days, state) => {
+  expect(displayState({ state: 'active', expiresAt }, daysBefore(days))).toBe(state);
+});
+
+it('shows what was done before what time does', () => {
+  expect(displayState({ state: 'merged', expiresAt }, daysBefore(3))).toBe('merged');
+  expect(displayState({ state: 'revoked', expiresAt }, daysBefore(-3))).toBe('revoked');
+  expect(displayState({ state: 'active', expiresAt: null }, daysBefore(0))).toBe('active');
+});

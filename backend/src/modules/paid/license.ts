@@ -1,0 +1,50 @@
+import { addAmounts } from '../../domain/licensing/capacity.js';
+import type { Edition, License as LicenseFacts } from '../../domain/licensing/license.js';
+import type { LocalizedText } from '../site/index.js';
+import type { LicenseRecord } from './entities/license.entity.js';
+
+/** What was granted, as the catalogue described it on the day. */
+export interface LicensedPlan {
+  readonly id: string;
+  readonly edition: Edition;
+  readonly name: LocalizedText;
+  /** -1 is unlimited. Without what was won by points or rewards. */
+  readonly users: number;
+  readonly assets: number;
+}
+
+/** A license as other modules see it: what the rules need to know, and what people call it. */
+export interface License extends LicenseFacts {
+  readonly key: string;
+  readonly plan: LicensedPlan;
+  readonly remark: string;
+  readonly isTest: boolean;
+  readonly boundAt: Date | null;
+  readonly issuedAt: Date;
+}
+
+export const toLicense = (stored: LicenseRecord): License => ({
+  id: stored.id,
+  ownerId: stored.accountId,
+  key: stored.key,
+  edition: stored.edition,
+  origin: stored.originKind,
+  state: stored.status,
+  plan: {
+    id: stored.planId,
+    edition: stored.edition,
+    name: { zh: stored.nameZh, en: stored.nameEn },
+    users: stored.baseUsers,
+    assets: stored.baseAssets,
+  },
+  users: addAmounts(stored.baseUsers, stored.bonusUsers),
+  assets: addAmounts(stored.baseAssets, stored.bonusAssets),
+  components: stored.components,
+  expiresAt: stored.expiresAt,
+  machineId: stored.machineId,
+  boundAt: stored.boundAt,
+  carriesReward: stored.carriesReward,
+  remark: stored.remark,
+  isTest: stored.isTest,
+  issuedAt: stored.issuedAt,
+});

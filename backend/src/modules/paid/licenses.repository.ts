@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Capacity } from '../../domain/licensing/capacity.js';
+import type { LicenseComponent } from '../../domain/licensing/components.js';
+import { LicenseBinding } from './entities/license-binding.entity.js';
+import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
+
+export type NewLicense = Omit<
+  LicenseRecord,
+  | 'id'
+  | 'bonusUsers'
+  | 'bonusAssets'
+  | 'status'
+  | 'mergedIntoId'
+  | 'withdrawnAt'
+  | 'machineId'
+  | 'boundAt'
+  | 'remark'
+  | 'carriesReward'
+  | 'fileVersion'
+  | 'downloadedAt'
+>;
+
+/** What one origin granted. */
+export interface GrantedPart extends Capacity {
+  readonly components: readonly LicenseComponent[];
+}
+
+/** The rows of licenses. Locks are always taken in the order of ids, so that two transactions cannot wait for each other. */
+@Injectable()
+export class LicensesRepository {
+  /** Null when the origin has its license already, also one that is being granted at this moment. */
+  async insert(tx: Tx, license: NewLicense): Promise<LicenseRecord | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(StoredLicense)
+      .values(license)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = raw as { id: string }[];
+    return row ? tx.findOneByOrFail(StoredLicense, { id: row.id }) : null;
+  }
+
+  async findByOrigin(tx: Tx, originKind: StoredLicense['originKind'], originId: string): Promise<LicenseRecord | null> {
+    return tx.findOneBy(StoredLicense, { originKind, originId });
+  }
+
+  async findOwned(tx: Tx, accountId: string, id: string): Promise<LicenseRecord | null> {
+    return tx.findOneBy(StoredLicense, { id, accountId });
+  }
+
+  async wasEverBound(tx: Tx, licenseId: string): Promise<boolean> {
+    return tx.existsBy(LicenseBinding, { licenseId });
+  }
+
+  /** What is left of the grants of a license and of all that was ever merged into it. */
+  async remainingGrants(tx: Tx, id: string): Promise<readonly GrantedPart[]> {
+    return tx.query(
+      `WITH RECURSIVE tree AS (
+         SELECT * FROM licenses WHERE id = $1
+         UNION ALL
+         SELECT l.* FROM licenses l JOIN tree t ON l.merged_into_id = t.id
+       )
+       SELECT granted_users AS users, granted_assets AS assets, granted_components AS components
+         FROM tree WHERE withdrawn_at IS NULL`,
+      [id],
+    );
+  }
+
+  /** The end of the chain of merges that begins with this license. */
+  async findLivingId(tx: Tx, id: string): Promise<string> {
+    const rows: { id: string }[] = await tx.query(
+      `WITH RECURSIVE chain AS (
+         SELECT id, merged_into_id FROM licenses WHERE id = $1
+         UNION ALL
+         SELECT l.id, l.merged_into_id FROM licenses l JOIN chain c ON l.id = c.merged_into_id
+       )
+       SELECT id FROM chain WHERE merged_into_id IS NULL`,
+      [id],
+    );
+    return rows[0]?.id ?? id;
+  }
+
+  async listOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return tx.findBy(StoredLicense, { id: In([...ids]), accountId });
+  }
+
+  /** Those of the ids that belong to the account, locked, in the order of ids. Others are neither read nor locked. */
+  async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return tx.find(StoredLicense, {
+      where: { id: In([...ids]), accountId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Whoever owns them. */
+  async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return tx.find(StoredLicense, {
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {
+    await tx.update(StoredLicense, { id }, change);
+  }
+}

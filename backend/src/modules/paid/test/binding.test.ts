@@ -1,0 +1,198 @@
+import { DAY_MS, HOUR_MS } from '../../../domain/calendar/shanghai.js';
+import { LicenseBindings } from '../index.js';
+import { type Customer, tally, World } from './world.js';
+
+let world: World;
+let owner: Customer;
+beforeAll(async () => {
+  world = await World.start();
+  owner = await world.aCustomer();
+});
+afterEach(() => world.site.clock.reset());
+afterAll(() => world.close());
+
+describe('granting', () => {
+  it('gives one license to an origin, however often and at once it is asked', async () => {
+    const origin = { kind: 'purchase', id: 'order-1' } as const;
+    const licenses = await Promise.all(Array.from({ length: 8 }, () => world.aLicense(owner, { origin })));
+    expect(new Set(licenses.map(({ id }) => id)).size).toBe(1);
+    expect(await world.rows(`SELECT id FROM licenses WHERE origin_id = 'order-1'`)).toHaveLength(1);
+    expect(await world.rows(`SELECT id FROM license_events WHERE license_id = $1`, [licenses[0]?.id])).toHaveLength(1);
+  });
+
+  it('marks what a test key signs, and keeps keys apart', async () => {
+    const [one, other] = [await world.aLicense(owner), await world.aLicense(owner)];
+    expect(one.isTest).toBe(true);
+    expect(one.key).toMatch(/^[A-Z]{2,4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(one.key).not.toBe(other.key);
+  });
+
+  it('refuses what a license cannot hold', async () => {
+    const code = { code: 'license.capacity_too_large' };
+    await expect(world.aLicense(owner, { plan: { users: 2 ** 31 } })).rejects.toMatchObject(code);
+    await expect(world.aLicense(owner, { plan: { edition: 'community' } })).rejects.toThrow('community');
+  });
+});
+
+describe('reading', () => {
+  it('lists ten a page, newest first, and never those of somebody else', async () => {
+    const someone = await world.aCustomer();
+    for (let nth = 1; nth <= 11; nth += 1) {
+      await world.aLicense(someone, { plan: { users: nth } });
+      world.site.clock.travel(1_000);
+    }
+    const first = (await world.get(someone, '/api/account/paid')).body;
+    expect(first).toMatchObject({ total: 11, pageIndex: 1 });
+    expect(first.items.map(({ users }: { users: number }) => users)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    const second = (await world.get(someone, '/api/account/paid?pageIndex=2')).body;
+    expect(second.items).toHaveLength(1);
+    expect(second.items[0]).toMatchObject({
+      name: 'Team',
+      users: 1,
+      assets: 20,
+      planId: 'team',
+      edition: 'professional',
+      expiresAt: '2027-12-31T15:59:59.000Z',
+      status: 'active',
+      state: 'active',
+      machineId: null,
+      remark: '',
+      can: {
+        bind: { allowed: true },
+        unbind: { allowed: false, code: 'license.not_bound' },
+        download: { allowed: true },
+      },
+    });
+    expect((await world.get(someone, '/api/account/paid?pageIndex=9')).body).toMatchObject({ items: [], total: 11 });
+  });
+
+  it.each(['-1', '0', '1.5', '1e308', '0x10', 'NaN', ''])('refuses the page %s', async (page) => {
+    expect((await world.get(owner, `/api/account/paid?pageIndex=${page}`)).status).toBe(400);
+  });
+
+  it('answers a foreign license like a missing one, on every route', async () => {
+    const { id } = await world.aLicense(await world.aCustomer());
+    const missing = '00000000-0000-4000-8000-000000000000';
+    for (const paidId of [id, missing]) {
+      const answers = [
+        await world.get(owner, `/api/account/paid/${paidId}`),
+        await world.get(owner, `/api/account/paid/${paidId}/license-file`),
+        await world.bind(owner, paidId, 'MACHINE-1'),
+        await world.unbind(owner, paidId),
+        await world.post(owner, '/api/account/paid-remark', { paidId, remark: 'mine' }),
+        await world.transfer(owner, paidId, 'nobody@example.com'),
+        await world.merge(owner, paidId, [(await world.aLicense(owner)).id]),
+        await world.merge(owner, (await world.aLicense(owner)).id, [paidId]),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body.code, body.message]).toEqual([404, 'license.not_found', 'Licence not found']);
+      }
+    }
+  });
+});
+
+describe('remarks', () => {
+  it.each(['', '机房 A 🚀', '"><script>', 'a'.repeat(100), '😀'.repeat(100)])(
+    'keeps %j as it was typed',
+    async (remark) => {
+      const { id } = await world.aLicense(owner);
+      const answer = await world.post(owner, '/api/account/paid-remark', { paidId: id, remark });
+      expect([answer.status, answer.body.remark]).toEqual([200, remark]);
+    },
+  );
+
+  it.each(['a'.repeat(101), '😀'.repeat(101), 'a\u0000b', 'a\nb', 'a\u202Eb', '\u2066x'])(
+    'refuses %j',
+    async (remark) => {
+      const { id } = await world.aLicense(owner);
+      const answer = await world.post(owner, '/api/account/paid-remark', { paidId: id, remark });
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+      expect((await world.details(owner, id)).remark).toBe('');
+    },
+  );
+});
+
+describe('binding', () => {
+  it('binds once, keeps the code trimmed, and tells it in the history', async () => {
+    const { id } = await world.aLicense(owner);
+    const answer = await world.bind(owner, id, '  MACHINE-1  ');
+    expect(answer.body).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 1, can: { bind: { allowed: false } } });
+    expect(answer.body.history.map(({ kind }: { kind: string }) => kind)).toEqual(['bound', 'issued']);
+    expect((await world.bind(owner, id, 'MACHINE-2')).body.code).toBe('license.already_bound');
+  });
+
+  it.each(['short', 'with space', 'x'.repeat(129), '机器码机器码机器码', ''])(
+    'refuses the machine code %j',
+    async (code) => {
+      const answer = await world.bind(owner, (await world.aLicense(owner)).id, code);
+      expect([answer.status, answer.body.code]).toEqual([400, 'license.machine_id_invalid']);
+      expect(answer.body.details[0].field).toBe('machineId');
+    },
+  );
+
+  it.each([0, 8])('binds in grace and not after it: %i days past the expiry', async (days) => {
+    const { id } = await world.aLicense(owner, {
+      expiresAt: new Date(world.now().getTime() - days * DAY_MS - HOUR_MS),
+    });
+    expect((await world.bind(owner, id, 'MACHINE-1')).status).toBe(days === 0 ? 200 : 409);
+  });
+
+  it('lets one of 32 machines win', async () => {
+    const { id } = await world.aLicense(owner);
+    const machines = Array.from({ length: 32 }, (_, nth) => `MACHINE-${nth}`);
+    const answers = await Promise.all(machines.map((machine) => world.bind(owner, id, machine)));
+    expect(tally(answers)).toEqual({ ok: 1, 'license.already_bound': 31 });
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(31);
+    expect(await world.rows('SELECT id FROM license_bindings WHERE license_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('lets one of two win that both wait for the license', async () => {
+    const { id } = await world.aLicense(owner);
+    const answers = await world.whileHeld(
+      [id],
+      [() => world.bind(owner, id, 'MACHINE-A'), () => world.bind(owner, id, 'MACHINE-B')],
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'license.already_bound': 1 });
+  });
+});
+
+describe('unbinding', () => {
+  /** Moves the license to another machine a day later. */
+  const move = async (id: string, machine: string) => {
+    world.site.clock.travel(DAY_MS);
+    const unbound = await world.unbind(owner, id);
+    return unbound.status === 200 ? world.bind(owner, id, machine) : unbound;
+  };
+
+  it('lets the customer move it three times in a year, a day apart, and staff again', async () => {
+    const { id } = await world.aLicense(owner, { expiresAt: null });
+    await world.bind(owner, id, 'MACHINE-0');
+    expect((await world.unbind(owner, id)).status).toBe(200);
+    expect((await world.bind(owner, id, 'MACHINE-1')).status).toBe(200);
+    const tooSoon = await world.unbind(owner, id);
+    expect([tooSoon.status, tooSoon.body.code]).toEqual([409, 'license.rebind_too_soon']);
+    expect((await world.details(owner, id)).can.unbind.retryAt).toBeDefined();
+
+    expect((await move(id, 'MACHINE-2')).status).toBe(200);
+    expect((await move(id, 'MACHINE-3')).status).toBe(200);
+    const used = await move(id, 'MACHINE-4');
+    expect([used.status, used.body.code]).toEqual([409, 'license.rebind_limit']);
+    expect(used.body.message).toContain('3 times');
+
+    const staffId = owner.id;
+    await world.tx((tx) => world.service(LicenseBindings).unbindByStaff(tx, { licenseId: id, staffId }));
+    expect((await world.bind(owner, id, 'MACHINE-4')).status).toBe(200);
+    const { history } = await world.details(owner, id);
+    expect(history.slice(0, 2).map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual([
+      ['bound', 'customer'],
+      ['unbound', 'staff'],
+    ]);
+  });
+
+  it('frees a license once, although two ask at once', async () => {
+    const { id } = await world.aLicense(owner);
+    await world.bind(owner, id, 'MACHINE-1');
+    const answers = await world.whileHeld([id], [() => world.unbind(owner, id), () => world.unbind(owner, id)]);
+    expect(tally(answers)).toEqual({ ok: 1, 'license.not_bound': 1 });
+  });
+});

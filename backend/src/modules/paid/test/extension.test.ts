@@ -1,0 +1,210 @@
+import { UNLIMITED } from '../../../domain/licensing/capacity.js';
+import { ExpiryReminders } from '../expiry-reminders.service.js';
+import {
+  type AddCapacity,
+  type License,
+  LicenseCapacity,
+  LicenseRenewals,
+  LicenseRevocations,
+  OwnedLicenses,
+} from '../index.js';
+import { type Customer, World } from './world.js';
+
+let world: World;
+let owner: Customer;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(async () => {
+  owner = await world.aCustomer();
+});
+afterAll(() => world.close());
+
+const extend = (
+  { id }: License,
+  orderId: string,
+  term: Parameters<LicenseRenewals['extend']>[1]['term'],
+  paidAt = world.now(),
+) =>
+  world.tx((tx) =>
+    world.service(LicenseRenewals).extend(tx, { licenseId: id, accountId: owner.id, orderId, term, paidAt }),
+  );
+const undo = (orderId: string) =>
+  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, now: world.now() }));
+const months = (count: number) => ({ kind: 'months', months: count }) as const;
+const LIFETIME = { kind: 'lifetime' } as const;
+const endOf = async ({ id }: License): Promise<string | null> => (await world.details(owner, id)).expiresAt;
+
+describe('renewing', () => {
+  it('counts from the later of the payment and the expiry', async () => {
+    const running = await world.aLicense(owner);
+    await extend(running, `${running.id}-1`, months(2));
+    expect(await endOf(running)).toBe('2028-02-29T15:59:59.000Z');
+    const ended = await world.aLicense(owner, { expiresAt: new Date('2026-01-01T15:59:59Z') });
+    await extend(ended, `${ended.id}-1`, months(1), new Date('2027-01-31T03:00:00Z'));
+    expect(await endOf(ended)).toBe('2027-02-28T15:59:59.000Z');
+  });
+
+  it('extends once for one order, however often it is told', async () => {
+    const license = await world.aLicense(owner);
+    await Promise.all(Array.from({ length: 8 }, () => extend(license, license.id, months(12))));
+    expect(await endOf(license)).toBe('2028-12-31T15:59:59.000Z');
+    const { history } = await world.details(owner, license.id);
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['extended', 'issued']);
+  });
+
+  it('makes a dated license permanent, and extends no permanent one', async () => {
+    const license = await world.aLicense(owner);
+    await extend(license, `${license.id}-1`, LIFETIME);
+    expect(await endOf(license)).toBeNull();
+    await expect(extend(license, `${license.id}-2`, months(1))).rejects.toMatchObject({ code: 'license.permanent' });
+  });
+
+  it('extends no license of somebody else, and says beforehand what can be renewed', async () => {
+    const foreign = await world.aLicense(await world.aCustomer());
+    await expect(extend(foreign, foreign.id, months(1))).rejects.toMatchObject({ code: 'license.not_found' });
+    const owned = world.service(OwnedLicenses);
+    const question = { accountId: owner.id, licenseId: foreign.id, now: world.now() };
+    await expect(owned.findRenewable(question)).rejects.toMatchObject({ code: 'license.not_found' });
+    expect(await world.tx((tx) => owned.isRenewable(tx, question))).toBe(false);
+    const licenseId = (await world.aLicense(owner)).id;
+    expect(await world.tx((tx) => owned.isRenewable(tx, { ...question, licenseId }))).toBe(true);
+    expect(await owned.factsForOrder({ ...question, licenseId })).toEqual({ wasUsed: false, canRenew: true });
+    await world.bind(owner, licenseId, 'MACHINE-1');
+    await world.unbind(owner, licenseId);
+    expect(await owned.factsForOrder({ ...question, licenseId })).toEqual({ wasUsed: true, canRenew: true });
+  });
+});
+
+describe('taking a renewal back', () => {
+  it('ends the license as if the order had never been, once', async () => {
+    const license = await world.aLicense(owner);
+    await extend(license, `${license.id}-1`, months(12));
+    await Promise.all([undo(`${license.id}-1`), undo(`${license.id}-1`)]);
+    expect(await endOf(license)).toBe('2027-12-31T15:59:59.000Z');
+    await undo('unknown order');
+  });
+
+  it('keeps what later orders paid for', async () => {
+    const license = await world.aLicense(owner);
+    await extend(license, `${license.id}-1`, months(12));
+    await extend(license, `${license.id}-2`, months(3));
+    await undo(`${license.id}-1`);
+    expect(await endOf(license)).toBe('2028-03-31T15:59:59.000Z');
+  });
+
+  it('makes a license dated again that was bought for life', async () => {
+    const license = await world.aLicense(owner);
+    await extend(license, license.id, LIFETIME);
+    await undo(license.id);
+    expect(await endOf(license)).toBe('2027-12-31T15:59:59.000Z');
+  });
+});
+
+describe('adding capacity', () => {
+  const add = (license: License, over: Partial<AddCapacity>) =>
+    world.tx((tx) =>
+      world.service(LicenseCapacity).add(tx, {
+        licenseId: license.id,
+        accountId: owner.id,
+        kind: 'users',
+        quantity: 2,
+        source: { kind: 'points', id: license.id },
+        now: world.now(),
+        ...over,
+      }),
+    );
+  const takeBack = (license: License) =>
+    world.tx((tx) =>
+      world.service(LicenseCapacity).takeBack(tx, { source: { kind: 'points', id: license.id }, now: world.now() }),
+    );
+
+  it('adds once for one source and leaves what a renewal is priced by alone', async () => {
+    const license = await world.aLicense(owner);
+    const results = await Promise.all(Array.from({ length: 5 }, () => add(license, {})));
+    expect(results.map(({ users, components }) => [users, components])).toEqual(
+      Array.from({ length: 5 }, () => [12, [{ planId: 'team', quantity: 1 }]]),
+    );
+    expect(await world.aLetter(owner)).toBeDefined();
+  });
+
+  it('adds months that can also bring an expired license back', async () => {
+    const license = await world.aLicense(owner, { expiresAt: new Date('2026-01-01T15:59:59Z') });
+    const code = { code: 'license.expired' };
+    await expect(add(license, {})).rejects.toMatchObject(code);
+    await add(license, { kind: 'months', quantity: 1, now: new Date('2027-03-10T00:00:00Z') });
+    expect(await endOf(license)).toBe('2027-04-10T15:59:59.000Z');
+  });
+
+  it('refuses what cannot be added', async () => {
+    const unlimited = await world.aLicense(owner, { plan: { users: UNLIMITED } });
+    await expect(add(unlimited, {})).rejects.toMatchObject({ code: 'license.already_unlimited' });
+    const enterprise = await world.aLicense(owner, { plan: { edition: 'enterprise' } });
+    await expect(add(enterprise, {})).rejects.toMatchObject({ code: 'license.professional_only' });
+    const redeemed = { kind: 'redeem_code', id: enterprise.id } as const;
+    expect((await add(enterprise, { source: redeemed })).users).toBe(12);
+    const foreign = await world.aLicense(await world.aCustomer());
+    await expect(add(foreign, {})).rejects.toMatchObject({ code: 'license.not_found' });
+  });
+
+  it('takes back what was added, once, also after a merge', async () => {
+    const [license, target] = [await world.aLicense(owner), await world.aLicense(owner)];
+    await add(license, {});
+    await world.merge(owner, target.id, [license.id]);
+    expect((await world.details(owner, target.id)).users).toBe(22);
+    await Promise.all([takeBack(license), takeBack(license)]);
+    expect((await world.details(owner, target.id)).users).toBe(20);
+  });
+});
+
+describe('revoking', () => {
+  it('ends a bound license for good', async () => {
+    const license = await world.aLicense(owner);
+    await world.bind(owner, license.id, 'MACHINE-1');
+    const revocation = { licenseId: license.id, reason: 'withdrawn', actor: owner.id, now: world.now() } as const;
+    const revoke = () => world.tx((tx) => world.service(LicenseRevocations).revoke(tx, revocation));
+    await Promise.all([revoke(), revoke()]);
+    const details = await world.details(owner, license.id);
+    expect(details).toMatchObject({ status: 'revoked', machineId: null, can: { renew: { code: 'license.revoked' } } });
+    expect(details.history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'bound', 'issued']);
+    expect(await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [license.id])).toEqual([
+      { reason: 'revoked' },
+    ]);
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => world.service(ExpiryReminders).sendDue();
+  const sentFor = async ({ id }: License) =>
+    (
+      await world.rows<{ days_before: number }>('SELECT days_before FROM license_reminders WHERE license_id = $1', [id])
+    ).map((row) => row.days_before);
+  const endingIn = (days: number) => new Date(world.now().getTime() + days * 86_400_000);
+  const longAgo = new Date('2025-01-01T00:00:00Z');
+
+  it('tells every stage once, the most urgent one first, and not of what was just bought', async () => {
+    const soon = await world.aLicense(owner, { expiresAt: endingIn(6), now: longAgo });
+    const month = await world.aLicense(owner, { expiresAt: endingIn(29), now: longAgo });
+    const fresh = await world.aLicense(owner, { expiresAt: endingIn(28) });
+    const later = await world.aLicense(owner, { expiresAt: endingIn(44), now: longAgo });
+    const origin = { kind: 'free_enterprise', id: owner.id } as const;
+    const free = await world.aLicense(owner, { expiresAt: endingIn(44), now: longAgo, origin });
+    await Promise.all([remind(), remind()]);
+    await remind();
+    const sent = await Promise.all([soon, month, fresh, later, free].map(sentFor));
+    expect(sent).toEqual([[7], [30], [], [], [45]]);
+    expect(await world.aLetter(owner)).toBeDefined();
+  });
+
+  it('begins anew after a renewal', async () => {
+    const license = await world.aLicense(owner, { expiresAt: endingIn(6), now: longAgo });
+    await remind();
+    await extend(license, license.id, months(1));
+    await remind();
+    expect(await sentFor(license)).toEqual([7]);
+    world.site.clock.travel(30 * 86_400_000);
+    await remind();
+    expect(await sentFor(license)).toEqual([7, 7]);
+    world.site.clock.reset();
+  });
+});

@@ -1,0 +1,213 @@
+import { UNLIMITED } from '../../../domain/licensing/capacity.js';
+import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
+import { type Customer, tally, World } from './world.js';
+
+let world: World;
+let owner: Customer;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(async () => {
+  owner = await world.aCustomer();
+});
+afterAll(() => world.close());
+
+const aPair = async (): Promise<[License, License]> => [
+  await world.aLicense(owner, { plan: { users: 10, assets: 20 } }),
+  await world.aLicense(owner, { plan: { users: 5, assets: 10 }, expiresAt: new Date('2027-06-30T15:59:59Z') }),
+];
+
+/** What an owner's active licenses let in together. */
+const capacityOf = async (who: Customer) => {
+  const [sum] = await world.rows<{ users: number; assets: number }>(
+    `SELECT sum(base_users + bonus_users)::int AS users, sum(base_assets + bonus_assets)::int AS assets
+       FROM licenses WHERE account_id = $1 AND status = 'active'`,
+    [who.id],
+  );
+  return sum;
+};
+
+describe('merging', () => {
+  it('adds users and assets, takes the earliest expiry, and logs every license as it was', async () => {
+    const [target, source] = await aPair();
+    const answer = await world.merge(owner, target.id, [source.id]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        targetPaidId: target.id,
+        dryRun: false,
+        after: { users: 15, assets: 30, expiresAt: '2027-06-30T15:59:59.000Z' },
+        gained: { users: 5, assets: 10 },
+        daysLost: [{ paidId: target.id, days: 184 }],
+      },
+    ]);
+    expect(await world.details(owner, target.id)).toMatchObject({ users: 15, assets: 30, status: 'active' });
+    expect(await world.details(owner, source.id)).toMatchObject({
+      status: 'merged',
+      mergedInto: target.id,
+      can: { bind: { code: 'license.merged' }, download: { code: 'license.merged' } },
+    });
+    const { items, total } = (await world.get(owner, '/api/account/paid-merge-logs?pageIndex=1')).body;
+    expect([total, items[0]]).toEqual([
+      1,
+      expect.objectContaining({
+        targetBefore: expect.objectContaining({ paidId: target.id, users: 10, assets: 20 }),
+        sources: [expect.objectContaining({ paidId: source.id, users: 5, assets: 10, status: 'active' })],
+        targetAfter: expect.objectContaining({ paidId: target.id, users: 15, assets: 30 }),
+      }),
+    ]);
+    expect(await world.aLetter(owner)).toMatch(/merged/i);
+  });
+
+  it('previews without changing anything', async () => {
+    const [target, source] = await aPair();
+    const preview = (await world.merge(owner, target.id, [source.id], true)).body;
+    expect(preview).toMatchObject({ dryRun: true, after: { users: 15, assets: 30 } });
+    expect(await world.details(owner, source.id)).toMatchObject({ status: 'active' });
+    expect((await world.get(owner, '/api/account/paid-merge-logs')).body.total).toBe(0);
+  });
+
+  it('absorbs into unlimited, and keeps what was won apart from what is priced', async () => {
+    const target = await world.aLicense(owner);
+    const source = await world.aLicense(owner, { plan: { users: UNLIMITED } });
+    const won = { kind: 'assets', quantity: 7, source: { kind: 'points', id: 'spend-1' } } as const;
+    const to = { licenseId: source.id, accountId: owner.id, now: world.now() };
+    await world.tx((tx) => world.service(LicenseCapacity).add(tx, { ...won, ...to }));
+    expect((await world.merge(owner, target.id, [source.id])).body.after).toMatchObject({ users: -1, assets: 47 });
+    const [row] = await world.rows(`SELECT base_assets, bonus_assets, components FROM licenses WHERE id = $1`, [
+      target.id,
+    ]);
+    expect(row).toEqual({ base_assets: 40, bonus_assets: 7, components: [{ planId: 'team', quantity: 2 }] });
+  });
+
+  it('names what stands in the way', async () => {
+    const target = await world.aLicense(owner);
+    const bound = await world.aLicense(owner);
+    await world.bind(owner, bound.id, 'MACHINE-1');
+    const free = await world.aLicense(owner, { origin: { kind: 'free_enterprise', id: bound.id } });
+    const permanent = await world.aLicense(owner, { expiresAt: null });
+    const enterprise = await world.aLicense(owner, { plan: { edition: 'enterprise' } });
+    const expired = await world.aLicense(owner, { expiresAt: new Date(world.now().getTime() - 1_000) });
+    const sources = [bound, free, permanent, enterprise, expired].map(({ id }) => id);
+    const { status, body } = await world.merge(owner, target.id, sources);
+    expect([status, body.code]).toEqual([409, 'license.already_bound']);
+    expect(body.details.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
+      ['sourcePaidIds.0', 'license.already_bound'],
+      ['sourcePaidIds.1', 'license.free_enterprise'],
+      ['sourcePaidIds.2', 'license.permanence_differs'],
+      ['sourcePaidIds.3', 'license.edition_differs'],
+      ['sourcePaidIds.4', 'license.expired'],
+    ]);
+  });
+
+  it('refuses a request that makes no sense', async () => {
+    const { id } = await world.aLicense(owner);
+    const other = (await world.aLicense(owner)).id;
+    expect((await world.merge(owner, id, [])).body.code).toBe('license.merge_no_sources');
+    expect((await world.merge(owner, id, [other, other])).body.code).toBe('license.merge_duplicate_source');
+    expect((await world.merge(owner, id, [id])).body.code).toBe('license.merge_target_is_source');
+    expect((await world.merge(owner, 'x', [other])).body.code).toBe('request.invalid');
+  });
+});
+
+describe('merging at once', () => {
+  it('consumes every source once and conserves the sums, however 32 merges overlap', async () => {
+    const licenses = await Promise.all(Array.from({ length: 10 }, () => world.aLicense(owner)));
+    const ids = licenses.map(({ id }) => id);
+    const before = await capacityOf(owner);
+    const pick = (nth: number) => ids[nth % ids.length] ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, nth) => world.merge(owner, pick(nth), [pick(nth + 1), pick(nth * 3 + 2)])),
+    );
+    const counts = tally(answers);
+    expect(Object.keys(counts).filter((code) => !/^(ok|license\.(merged|merge_\w+))$/.test(code))).toEqual([]);
+    expect(await capacityOf(owner)).toEqual(before);
+    const [log] = await world.rows(
+      `SELECT count(*)::int AS merges, sum(jsonb_array_length(sources_before))::int AS sources
+         FROM license_merges WHERE account_id = $1`,
+      [owner.id],
+    );
+    const [merged] = await world.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM licenses WHERE account_id = $1 AND status = 'merged'`,
+      [owner.id],
+    );
+    expect(log).toEqual({ merges: counts['ok'], sources: merged?.count });
+    expect(counts['ok']).toBeGreaterThan(0);
+  });
+
+  it('lets one of two merges have the source for which both wait', async () => {
+    const [one, other, source] = [
+      await world.aLicense(owner),
+      await world.aLicense(owner),
+      await world.aLicense(owner),
+    ];
+    const answers = await world.whileHeld(
+      [source.id],
+      [() => world.merge(owner, one.id, [source.id]), () => world.merge(owner, other.id, [source.id])],
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'license.merged': 1 });
+    expect(await capacityOf(owner)).toEqual({ users: 30, assets: 60 });
+  });
+
+  it('merges A into B and B into A without a deadlock that anybody sees', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await world.aLicense(owner), await world.aLicense(owner)];
+      const answers = await Promise.all([
+        world.merge(owner, one.id, [other.id]),
+        world.merge(owner, other.id, [one.id]),
+      ]);
+      expect(tally(answers)).toEqual({ ok: 1, 'license.merged': 1 });
+    }
+  });
+
+  it('does not merge a license that is bound while the merge waits for it', async () => {
+    const [target, source] = await aPair();
+    const answers = await world.whileHeld(
+      [source.id],
+      [() => world.bind(owner, source.id, 'MACHINE-1'), () => world.merge(owner, target.id, [source.id])],
+    );
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual(answers.map(({ status }) => status));
+  });
+});
+
+describe('money that goes back after a merge', () => {
+  const refund = (license: License) =>
+    world.tx((tx) =>
+      world
+        .service(LicenseRevocations)
+        .revoke(tx, { licenseId: license.id, reason: 'order_refunded', actor: null, now: world.now() }),
+    );
+
+  it('takes a merged part out of the license it went into, once', async () => {
+    const [target, source] = await aPair();
+    await world.merge(owner, target.id, [source.id]);
+    await refund(source);
+    await refund(source);
+    expect(await world.details(owner, target.id)).toMatchObject({ status: 'active', users: 10, assets: 20 });
+    expect(await world.details(owner, source.id)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('leaves to a target what others brought, until nothing is left', async () => {
+    const [target, source] = await aPair();
+    await world.merge(owner, target.id, [source.id]);
+    await refund(target);
+    expect(await world.details(owner, target.id)).toMatchObject({ status: 'active', users: 5, assets: 10 });
+    await refund(source);
+    expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('shortens the license that an extended one was merged into', async () => {
+    const [target, source] = await aPair();
+    const extension = { accountId: owner.id, licenseId: source.id, orderId: 'renewal-of-source' };
+    const term = { kind: 'months', months: 12 } as const;
+    const renewals = world.service(LicenseRenewals);
+    await world.tx((tx) => renewals.extend(tx, { ...extension, term, paidAt: world.now() }));
+    await world.merge(owner, target.id, [source.id]);
+    expect((await world.details(owner, target.id)).expiresAt).toBe('2027-12-31T15:59:59.000Z');
+    await world.tx((tx) => renewals.undoExtension(tx, { orderId: extension.orderId, now: world.now() }));
+    expect((await world.details(owner, target.id)).expiresAt).toBe('2027-06-30T15:59:59.000Z');
+  });
+});

@@ -1,0 +1,143 @@
+import { LicenseCapacity, type License } from '../index.js';
+import { type Customer, tally, World } from './world.js';
+
+let world: World;
+let sender: Customer;
+let recipient: Customer;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(async () => {
+  [sender, recipient] = [await world.aCustomer(), await world.aCustomer()];
+});
+afterAll(() => world.close());
+
+const owned = async ({ id }: License, who: Customer) => (await world.details(who, id)).paidId === id;
+
+describe('a transfer', () => {
+  it('makes the recipient the owner, tells both, and leaves the remark and the machines behind', async () => {
+    const license = await world.aLicense(sender);
+    await world.post(sender, '/api/account/paid-remark', { paidId: license.id, remark: 'my secret note' });
+    await world.bind(sender, license.id, 'MACHINE-1');
+    await world.unbind(sender, license.id);
+    expect((await world.transfer(sender, license.id, recipient.mail)).status).toBe(204);
+
+    expect(await owned(license, sender)).toBe(false);
+    const details = await world.details(recipient, license.id);
+    expect(details).toMatchObject({ paidId: license.id, remark: '', machineId: null });
+    expect(JSON.stringify(details)).not.toContain('MACHINE-1');
+    expect(details.history[0]).toMatchObject({ kind: 'transferred', by: 'customer' });
+    expect(await world.aLetter(sender)).toMatch(/transferred/i);
+    expect(await world.aLetter(recipient)).toBeDefined();
+
+    const log = async (who: Customer) => (await world.get(who, '/api/account/license-transfers')).body.items;
+    expect(await log(sender)).toMatchObject([{ paidId: license.id, direction: 'sent', mail: 'c***@example.com' }]);
+    expect(await log(recipient)).toMatchObject([{ paidId: license.id, direction: 'received', name: 'Team' }]);
+  });
+
+  it('takes the file of the sender out of use', async () => {
+    const license = await world.aLicense(sender);
+    await world.get(sender, `/api/account/paid/${license.id}/license-file`);
+    await world.transfer(sender, license.id, recipient.mail);
+    const rows = await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [license.id]);
+    expect(rows).toEqual([{ reason: 'transferred' }]);
+  });
+
+  it('reads a space in an address as a plus, and any spelling of it', async () => {
+    const plus = await world.aCustomer('first+tag@example.com');
+    const license = await world.aLicense(sender);
+    const unencoded = `/api/account/license-transfer?mail=First+tag@EXAMPLE.com&paidId=${license.id}`;
+    expect((await world.post(sender, unencoded)).status).toBe(204);
+    expect(await owned(license, plus)).toBe(true);
+  });
+
+  it('refuses what cannot be given away', async () => {
+    const refused = async (license: License, mail = recipient.mail) => {
+      const { status, body } = await world.transfer(sender, license.id, mail);
+      return [status, body.code];
+    };
+    const license = await world.aLicense(sender);
+    expect(await refused(license, 'nobody@example.com')).toEqual([404, 'license.recipient_not_found']);
+    expect(await refused(license, 'no address')).toEqual([404, 'license.recipient_not_found']);
+    expect(await refused(license, sender.mail)).toEqual([400, 'license.recipient_is_owner']);
+
+    const free = await world.aLicense(sender, { origin: { kind: 'free_enterprise', id: license.id } });
+    expect(await refused(free)).toEqual([409, 'license.free_enterprise']);
+    const bound = await world.aLicense(sender);
+    await world.bind(sender, bound.id, 'MACHINE-1');
+    expect(await refused(bound)).toEqual([409, 'license.already_bound']);
+    const expired = await world.aLicense(sender, { expiresAt: new Date(world.now().getTime() - 1_000) });
+    expect(await refused(expired)).toEqual([409, 'license.expired']);
+
+    const reward = { kind: 'users', quantity: 1, source: { kind: 'reward', id: license.id } } as const;
+    const to = { licenseId: license.id, accountId: sender.id, now: world.now() };
+    await world.tx((tx) => world.service(LicenseCapacity).add(tx, { ...reward, ...to }));
+    expect(await refused(license)).toEqual([409, 'license.carries_reward']);
+  });
+
+  it('does not reach an account that is disabled', async () => {
+    await world.rows('UPDATE accounts SET disabled_at = now() WHERE id = $1', [recipient.id]);
+    const license = await world.aLicense(sender);
+    expect((await world.transfer(sender, license.id, recipient.mail)).body.code).toBe('license.recipient_not_found');
+  });
+
+  it('answers in the same time whether or not the address is known', async () => {
+    const timeOf = async (mail: string) => {
+      const license = await world.aLicense(sender);
+      const start = performance.now();
+      await world.transfer(sender, license.id, mail);
+      return performance.now() - start;
+    };
+    const times = [await timeOf(recipient.mail), await timeOf('nobody@example.com'), await timeOf('none')];
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(245);
+  });
+});
+
+describe('transfers at once', () => {
+  it('gives a license to one of two, although both transfers wait for it', async () => {
+    const license = await world.aLicense(sender);
+    const third = await world.aCustomer();
+    const answers = await world.whileHeld(
+      [license.id],
+      [() => world.transfer(sender, license.id, recipient.mail), () => world.transfer(sender, license.id, third.mail)],
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'license.not_found': 1 });
+    const chain = await world.rows('SELECT id FROM license_transfers WHERE license_id = $1', [license.id]);
+    expect(chain).toHaveLength(1);
+  });
+
+  it('sends licenses both ways without a deadlock that anybody sees', async () => {
+    const [mine, theirs] = [await world.aLicense(sender), await world.aLicense(recipient)];
+    for (let round = 0; round < 5; round += 1) {
+      const [from, to] = round % 2 === 0 ? [sender, recipient] : [recipient, sender];
+      const answers = await Promise.all([
+        world.transfer(from, mine.id, to.mail),
+        world.transfer(to, theirs.id, from.mail),
+      ]);
+      expect(tally(answers)).toEqual({ ok: 2 });
+    }
+    expect([await owned(mine, recipient), await owned(theirs, sender)]).toEqual([true, true]);
+  });
+
+  it('neither transfers what is bound meanwhile nor binds what was transferred', async () => {
+    const license = await world.aLicense(sender);
+    const [bound, sent] = await world.whileHeld(
+      [license.id],
+      [() => world.bind(sender, license.id, 'MACHINE-1'), () => world.transfer(sender, license.id, recipient.mail)],
+    );
+    const outcome = [bound?.status, sent?.status];
+    expect([
+      [200, 409],
+      [404, 204],
+    ]).toContainEqual(outcome);
+  });
+});
+
+it('keeps history, merges and transfers from being changed by the application', async () => {
+  await world.transfer(sender, (await world.aLicense(sender)).id, recipient.mail);
+  const columns = { license_events: 'kind', license_merges: 'target_id', license_transfers: 'to_account_id' };
+  for (const [table, column] of Object.entries(columns)) {
+    await expect(world.rows(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
+    await expect(world.rows(`UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow('permission denied');
+  }
+});

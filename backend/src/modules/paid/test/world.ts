@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Response } from 'supertest';
+import { eventually, startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import { AccountRegistration } from '../../account/index.js';
+import { Sessions } from '../../auth/index.js';
+import { type GrantLicense, type License, LicenseGrants } from '../index.js';
+
+export interface Customer {
+  readonly id: string;
+  readonly mail: string;
+  readonly token: string;
+}
+
+type Granted = Partial<Omit<GrantLicense, 'plan' | 'accountId'>> & { readonly plan?: Partial<GrantLicense['plan']> };
+
+const PLAN = {
+  id: 'team',
+  edition: 'professional',
+  name: { zh: '团队版', en: 'Team' },
+  users: 10,
+  assets: 20,
+} as const;
+
+/** A site with customers and licenses that stand for nobody in particular. */
+export class World {
+  private constructor(readonly site: TestApp) {}
+
+  static async start(): Promise<World> {
+    return new World(await startTestApp({ DATABASE_POOL_SIZE: '20' }));
+  }
+
+  close(): Promise<void> {
+    return this.site.close();
+  }
+
+  now(): Date {
+    return this.site.clock.now();
+  }
+
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.site.app.get(Transactions).run(work);
+  }
+
+  async aCustomer(mail = `${unique('customer')}@example.com`): Promise<Customer> {
+    const names = { name: '张三', locale: 'en', passwordHash: 'none', referralCode: null } as const;
+    return this.tx(async (tx) => {
+      const account = { ...names, mail, wantsMarketing: false, now: this.now() };
+      const id = await this.site.app.get(AccountRegistration, { strict: false }).create(tx, account);
+      if (id === null) throw new Error(`${mail} has an account already`);
+      const sessions = this.site.app.get(Sessions, { strict: false });
+      return { id, mail, token: await sessions.begin(tx, id, { address: '127.0.0.1', agent: 'test' }) };
+    });
+  }
+
+  /** A purchased professional license for 10 people and 20 machines, until the end of 2027. */
+  async aLicense(owner: Customer, { plan, ...over }: Granted = {}): Promise<License> {
+    const granted = { ...PLAN, ...plan };
+    return this.tx((tx) =>
+      this.site.app.get(LicenseGrants, { strict: false }).issue(tx, {
+        accountId: owner.id,
+        origin: { kind: 'purchase', id: randomUUID() },
+        plan: granted,
+        components: [{ planId: granted.id, quantity: 1 }],
+        expiresAt: new Date('2027-12-31T15:59:59Z'),
+        isTest: false,
+        now: this.now(),
+        ...over,
+      }),
+    );
+  }
+
+  service<T>(type: new (...args: never[]) => T): T {
+    return this.site.app.get(type, { strict: false });
+  }
+
+  async get(who: Customer, path: string): Promise<Response> {
+    return this.site.http.get(path).set('x-auth-token', who.token).set('accept-language', 'en');
+  }
+
+  async post(who: Customer, path: string, query: object = {}, body?: object): Promise<Response> {
+    const request = this.site.http.post(path).set('x-auth-token', who.token).set('accept-language', 'en').query(query);
+    return body ? request.send(body) : request;
+  }
+
+  bind(who: Customer, paidId: string, machineId: string): Promise<Response> {
+    return this.post(who, '/api/account/paid-binding', { paidId, machineId });
+  }
+
+  unbind(who: Customer, paidId: string): Promise<Response> {
+    return this.post(who, '/api/account/paid-unbind', { paidId });
+  }
+
+  merge(who: Customer, targetPaidId: string, sourcePaidIds: readonly string[], dryRun?: boolean): Promise<Response> {
+    return this.post(
+      who,
+      '/api/account/paid-merge',
+      {},
+      { targetPaidId, sourcePaidIds, ...(dryRun ? { dryRun } : {}) },
+    );
+  }
+
+  transfer(who: Customer, paidId: string, mail: string): Promise<Response> {
+    return this.post(who, '/api/account/license-transfer', { paidId, mail });
+  }
+
+  async details(who: Customer, paidId: string): Promise<Response['body']> {
+    return (await this.get(who, `/api/account/paid/${paidId}`)).body;
+  }
+
+  /** The subject of the newest letter somebody got; waits for the first one. */
+  async aLetter({ mail }: Customer): Promise<string> {
+    const letters = () => this.site.http.get('/dev/mailbox/messages').query({ to: mail });
+    return eventually(async () => (await letters()).body[0]?.subject as string | undefined);
+  }
+
+  /** Rows of a query as the owner of the tables sees them. */
+  async rows<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.site.db.query(sql, [...values]);
+  }
+
+  /**
+   * Holds the licenses' locks, begins the actions one after the other, lets go when every one of them waits, and returns
+   * what became of them. Whoever checks before it locks is caught.
+   */
+  whileHeld<T>(licenseIds: readonly string[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
+    return this.holding('SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE', [licenseIds], actions);
+  }
+
+  /** The same with whatever locks a statement takes. */
+  async holding<T>(sql: string, values: readonly unknown[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
+    const holder = new Client({ connectionString: this.site.ownerUrl });
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(sql, [...values]);
+      const running: Promise<T>[] = [];
+      for (const action of actions) {
+        running.push(action());
+        await this.#untilWaiting(holder, running.length);
+      }
+      await holder.query('COMMIT');
+      return await Promise.all(running);
+    } finally {
+      await holder.end();
+    }
+  }
+
+  async #untilWaiting(watcher: Client, count: number): Promise<void> {
+    for (const end = Date.now() + 4_000; Date.now() < end;) {
+      const { rows } = await watcher.query<{ waiting: number }>(
+        `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE NOT l.granted AND a.datname = current_database()`,
+      );
+      if ((rows[0]?.waiting ?? 0) >= count) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`${count} were to wait for the lock and did not`);
+  }
+}
+
+/** How often each status or code came. */
+export const tally = (responses: readonly Response[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of responses) {
+    const key = status < 300 ? 'ok' : String(body.code);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};

@@ -1,0 +1,189 @@
+import { AccountDeletion } from '../../src/modules/account/index.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { login, requestResetToken, reset } from '../support/forms.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('the account of a customer', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  it('shows itself, and nothing that is not meant to be shown', async () => {
+    const customer = await aCustomer(site, { name: '林夕' });
+    const { body } = await customer.get('/api/account/info?redirect=false').expect(200);
+    expect(body).toEqual({
+      id: customer.id,
+      name: '林夕',
+      avatar: expect.stringMatching(/^data:image/),
+      mail: customer.mail,
+      role: 'customer',
+      locale: 'zh',
+      referralCode: expect.stringMatching(/^[2-9A-Z]{8}$/),
+      referralCount: 0,
+      referralPoints: 0,
+      marketingEmailUnsubscribed: true,
+      hasPassword: true,
+      createdAt: expect.any(String),
+      deletionDueAt: null,
+    });
+  });
+
+  it('changes its name and language, and refuses fields that are not its own to set', async () => {
+    const customer = await aCustomer(site);
+    await customer.post('/api/account/info', { name: ' 👩‍💻 Mei ', locale: 'en' }).expect(200);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ name: '👩‍💻 Mei', locale: 'en' });
+    for (const stolen of [{ role: 'admin' }, { mail: 'eve@example.cn' }, { referralPoints: 9 }, { id: customer.id }]) {
+      await customer.post('/api/account/info', stolen).expect(400);
+    }
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ role: 'customer', mail: customer.mail });
+  });
+
+  it('keeps every answer about marketing mail', async () => {
+    const customer = await aCustomer(site);
+    for (const choice of ['subscribe', 'subscribe', 'unsubscribe']) {
+      await customer.post(`/api/account/marketing-email/${choice}`).expect(200);
+    }
+    const answers = await site.db.query(
+      `SELECT is_granted FROM consents WHERE account_id = $1 AND kind = 'marketing' ORDER BY answered_at`,
+      [customer.id],
+    );
+    expect(answers.map((row: { is_granted: boolean }) => row.is_granted)).toEqual([false, true, false]);
+    expect((await customer.get('/api/account/info')).body.marketingEmailUnsubscribed).toBe(true);
+  });
+
+  it('lists where it is signed in and ends one, or all others', async () => {
+    const [first, stranger] = [await aCustomer(site), await aCustomer(site)];
+    const [second, third] = [await signIn(site, first.mail), await signIn(site, first.mail)];
+    const { body: sessions } = await first.get('/api/account/sessions').expect(200);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    const { id } = (await second.get('/api/account/sessions')).body.find(
+      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+    );
+
+    const end = (token: string, one: string) =>
+      site.http.delete(`/api/account/sessions/${one}`).set('x-auth-token', token);
+    const foreign = await end(stranger.token, id);
+    const missing = await end(stranger.token, 'b9c1a5f0-0000-4000-8000-000000000000');
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'auth.session_not_found']);
+    expect([missing.status, missing.body.code, missing.body.message]).toEqual([
+      404,
+      foreign.body.code,
+      foreign.body.message,
+    ]);
+    expect((await end(stranger.token, 'x')).status).toBe(404);
+
+    await end(first.token, id).expect(200);
+    expect((await second.get('/api/account/info')).status).toBe(401);
+    await site.http.delete('/api/account/sessions').set('x-auth-token', first.token).expect(200);
+    expect((await third.get('/api/account/info')).status).toBe(401);
+    expect((await first.get('/api/account/info')).status).toBe(200);
+  });
+
+  it('moves to another address, once its code was read there, and tells the old one', async () => {
+    const customer = await aCustomer(site);
+    const [old, next] = [customer.mail, `${unique('moved')}@example.cn`];
+    const openLink = await requestResetToken(site, old);
+    await customer.post('/api/account/change-mail/send-code', { mail: next.toUpperCase() }).expect(200);
+    const code = await codeFor(site, next);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        customer.post('/api/account/change-mail', { mail: next, code }).then((answer) => answer),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await customer.get('/api/account/info')).body.mail).toBe(next);
+    await eventually(async () => (await mailsTo(site, old))[0]?.text.includes('邮箱'));
+    expect((await reset(site, openLink, 'another fine phrase')).body.code).toBe('auth.reset_link_invalid');
+    expect((await login(site, old)).status).toBe(400);
+    expect((await login(site, next)).status).toBe(200);
+  });
+
+  it('cannot move to an address that somebody has, and does not learn that somebody has it', async () => {
+    const [customer, holder] = [await aCustomer(site), await aCustomer(site)];
+    const before = (await mailsTo(site, holder.mail)).length;
+    await customer.post('/api/account/change-mail/send-code', { mail: holder.mail }).expect(200);
+    await eventually(async () => (await mailsTo(site, holder.mail)).length > before);
+    expect((await mailsTo(site, holder.mail))[0]?.text).not.toMatch(/\b\d{6}\b/);
+    const answer = await customer.post('/api/account/change-mail', { mail: holder.mail, code: '123456' });
+    expect(answer.body.code).toBe('auth.code_wrong');
+    expect((await customer.post('/api/account/change-mail/send-code', { mail: customer.mail })).body.code).toBe(
+      'account.mail_unchanged',
+    );
+  });
+
+  it('asks for a recent proof before it is moved or deleted', async () => {
+    const customer = await aCustomer(site);
+    site.clock.travel(10 * MINUTE_MS);
+    const mail = `${unique('moved')}@example.cn`;
+    for (const [path, body] of [
+      ['change-mail/send-code', { mail }],
+      ['change-mail', { mail, code: '123456' }],
+      ['delete', {}],
+    ] as const) {
+      const refused = await customer.post(`/api/account/${path}`, body);
+      expect([refused.status, refused.body.code]).toEqual([403, 'auth.confirmation_needed']);
+    }
+    expect((await customer.post('/api/account/confirm', { password: 'wrong' })).body.code).toBe(
+      'auth.old_password_wrong',
+    );
+    await customer.post('/api/account/confirm', { password: PASSWORD }).expect(200);
+    await customer.post('/api/account/change-mail/send-code', { mail }).expect(200);
+  });
+
+  it('can be deleted: not before 15 days, not if taken back, and then wholly', async () => {
+    const [leaving, staying] = [await aCustomer(site, { name: 'Leaving Person' }), await aCustomer(site)];
+    const deletion = site.app.get(AccountDeletion);
+    await leaving.post('/api/account/delete').expect(200);
+    expect((await leaving.post('/api/account/delete')).body.code).toBe('account.deletion_requested');
+    await staying.post('/api/account/delete').expect(200);
+    await staying.post('/api/account/delete/cancel').expect(200);
+    expect((await leaving.get('/api/account/info')).body.deletionDueAt).not.toBeNull();
+
+    site.clock.travel(15 * DAY_MS - MINUTE_MS);
+    await deletion.eraseDue();
+    expect((await login(site, leaving.mail)).status).toBe(200);
+    site.clock.travel(2 * MINUTE_MS);
+    await deletion.eraseDue();
+
+    expect((await login(site, leaving.mail)).status).toBe(400);
+    expect((await login(site, staying.mail)).status).toBe(200);
+    expect((await leaving.get('/api/account/info')).status).toBe(401);
+    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
+    expect(await tablesHolding(leaving.mail)).toEqual([]);
+    expect(await tablesHolding('Leaving Person')).toEqual([]);
+  });
+
+  it('hands out everything that is kept of it, as a file, without secrets', async () => {
+    const customer = await aCustomer(site);
+    const { body, headers } = await customer.get('/api/account/export').expect(200);
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(body.data.account.profile).toMatchObject({ mail: customer.mail });
+    expect(body.data.account.consents).toHaveLength(2);
+    expect(body.data.sessions).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|token|hash/i);
+  });
+
+  /** Every table of the site that still holds a text, whichever column it is in. */
+  async function tablesHolding(text: string): Promise<string[]> {
+    const tables: { name: string }[] = await site.db.query(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+    );
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await site.db.query(`SELECT 1 FROM ${name} t WHERE to_jsonb(t)::text ILIKE $1 LIMIT 1`, [
+          `%${text}%`,
+        ]);
+        return rows.length > 0 ? [name] : [];
+      }),
+    );
+    return found.flat();
+  }
+});

@@ -1,0 +1,56 @@
+import { runAdminCommand } from '../../src/cli/admin/run.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer } from '../support/customer.js';
+import { login, reset } from '../support/forms.js';
+
+describe('npm run admin', () => {
+  let site: TestApp;
+  let known: string;
+
+  // The command builds a second application in this process, and strategies of passport are one to a process: from then
+  // on nothing here may need a session.
+  beforeAll(async () => {
+    site = await startTestApp();
+    known = (await aCustomer(site)).mail;
+  });
+  afterAll(() => site.close());
+
+  async function run(...args: readonly string[]) {
+    const [out, err]: [string[], string[]] = [[], []];
+    const env = {
+      DATABASE_URL: site.settings.databaseUrl ?? '',
+      PUBLIC_URL: site.settings.publicUrl,
+      DATA_DIR: site.settings.dataDir,
+    };
+    const code = await runAdminCommand(args, { env, out: (line) => out.push(line), err: (line) => err.push(line) });
+    return { code, out, err, token: /\/reset\/([\w-]{43})$/.exec(out.at(-1) ?? '')?.[1] ?? '' };
+  }
+
+  const roleOf = async (mail: string): Promise<string> => {
+    const [{ role }] = await site.db.query('SELECT role FROM accounts WHERE mail = $1', [mail]);
+    return role;
+  };
+
+  it('makes an admin who sets the password by a link that works once', async () => {
+    const mail = `${unique('admin')}@example.cn`;
+    const { code, out, token } = await run('create', mail);
+    expect([code, out[0]]).toEqual([0, `An account for ${mail} was made.`]);
+    expect((await login(site, mail, '')).status).toBe(400);
+    expect((await reset(site, token, 'a phrase of my own')).status).toBe(200);
+    expect((await reset(site, token, 'another phrase')).status).toBe(400);
+    expect((await login(site, mail, 'a phrase of my own')).status).toBe(200);
+    expect(await roleOf(mail)).toBe('admin');
+  });
+
+  it('gives an account that exists the role, and keeps its password', async () => {
+    const mail = known;
+    expect((await run('create', mail.toUpperCase())).out[0]).toContain('is an admin');
+    expect(await roleOf(mail)).toBe('admin');
+    expect((await login(site, mail)).status).toBe(200);
+  });
+
+  it('says what it wants', async () => {
+    expect((await run()).err.join()).toContain('Usage');
+    expect((await run('create', 'nonsense')).code).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { Client } from 'pg';
+import { Audit, AuditChain } from '../../src/modules/audit/index.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aCustomer, type Customer, PASSWORD } from '../support/customer.js';
+import { login, requestResetToken, reset } from '../support/forms.js';
+
+describe('the audit log', () => {
+  let site: TestApp;
+  let customer: Customer;
+
+  beforeAll(async () => {
+    site = await startTestApp({ ROLE: 'all' });
+    customer = await aCustomer(site);
+  });
+  afterAll(() => site.close());
+
+  const chain = () => site.app.get(AuditChain);
+  const sealAll = () => eventually(async () => (await chain().seal()) === 0);
+  const asOwner = async (sql: string): Promise<void> => {
+    const owner = new Client({ connectionString: site.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query(sql);
+    } finally {
+      await owner.end();
+    }
+  };
+
+  it('has a record for everything that decides who holds an account', async () => {
+    await login(site, customer.mail, 'wrong password');
+    await customer.post('/api/account/change-password', { oldPassword: 'wrong', newPassword: 'another fine phrase' });
+    await customer
+      .post('/api/account/change-password', { oldPassword: PASSWORD, newPassword: 'another fine phrase' })
+      .expect(200);
+    await reset(site, await requestResetToken(site, customer.mail), PASSWORD);
+    const again = await login(site, customer.mail);
+    await site.http.post('/api/account/logout').set('x-auth-token', again.body.token).expect(200);
+
+    const rows: { action: string; request_id: string | null; facts: { address?: string } | null }[] =
+      await site.db.query(
+        `SELECT action, request_id, facts FROM audit_records LEFT JOIN audit_private ON record_id = id
+        WHERE subject = $1 ORDER BY id`,
+        [customer.id],
+      );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'account.registered',
+      'session.begun',
+      'session.refused',
+      'password.change_refused',
+      'password.changed',
+      'password.reset_asked',
+      'password.reset',
+      'session.begun',
+      'session.ended',
+    ]);
+    expect(rows.filter(({ request_id }) => request_id === null)).toEqual([]);
+    const fromOutside = rows.filter(({ action }) => action !== 'password.reset_asked');
+    expect(new Set(fromOutside.map(({ facts }) => facts?.address))).toEqual(new Set(['127.0.0.1']));
+  });
+
+  it.each(['audit_records', 'audit_seals', 'consents', 'point_records'])(
+    'gives the application no way to change %s',
+    async (table) => {
+      for (const sql of [`DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+        await expect(site.db.query(sql)).rejects.toThrow('permission denied');
+      }
+      const [{ name }] = await site.db.query(
+        `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND column_name <> 'id' LIMIT 1`,
+        [table],
+      );
+      await expect(site.db.query(`UPDATE ${table} SET ${name} = ${name}`)).rejects.toThrow('permission denied');
+    },
+  );
+
+  it('holds together when many write at once, and forgets what names somebody without breaking', async () => {
+    const { id } = await aCustomer(site);
+    const write = (at: number) =>
+      site.app.get(Transactions).run((tx) =>
+        site.app.get(Audit).record(tx, {
+          actorId: id,
+          action: 'test.written',
+          subject: id,
+          after: { at },
+          address: '203.0.113.7',
+          personal: { name: '林夕' },
+        }),
+      );
+    await Promise.all([...Array.from({ length: 40 }, (_, at) => write(at)), chain().seal(), chain().seal()]);
+    await sealAll();
+    const [{ count }] = await site.db.query('SELECT count(*)::int AS count FROM audit_records');
+    expect(await chain().verify()).toEqual({ sealed: count, brokenAt: null });
+
+    await site.app.get(Transactions).run((tx) => site.app.get(Audit).forget(tx, id));
+    expect(
+      await site.db.query('SELECT 1 FROM audit_private JOIN audit_records ON id = record_id WHERE subject = $1', [id]),
+    ).toEqual([]);
+    await sealAll();
+    expect((await chain().verify()).brokenAt).toBeNull();
+  });
+
+  it.each([
+    [
+      'a record that was changed',
+      `UPDATE audit_records SET action = 'nothing.happened' WHERE id = 2`,
+      `UPDATE audit_records SET action = 'session.begun' WHERE id = 2`,
+    ],
+    ['a seal that was changed', `UPDATE audit_seals SET seal = sha256(seal) WHERE seq = 2`, null],
+  ])('shows %s', async (_, damage, repair) => {
+    await sealAll();
+    await asOwner(damage);
+    const { brokenAt } = await chain().verify();
+    expect(brokenAt).toBe(2);
+    if (repair) await asOwner(repair);
+  });
+});

@@ -1,0 +1,121 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+
+const NEW_PASSWORD = 'another fine phrase';
+
+describe('passwords', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const forgot = async (account: string) =>
+    site.http.post('/api/forgot').send({ account, ...(await captchaFor(site)) });
+
+  it('are reset once by one link, however often it is used at once', async () => {
+    const { mail } = await aCustomer(site);
+    const token = await requestResetToken(site, mail);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => reset(site, token, `${NEW_PASSWORD} ${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['auth.reset_link_invalid']),
+    );
+  });
+
+  it('when reset, end every session, sign nobody in and tell the owner', async () => {
+    const customer = await aCustomer(site);
+    const answer = await reset(site, await requestResetToken(site, customer.mail), NEW_PASSWORD);
+    expect(answer.body).toEqual({ ok: true });
+    expect((await customer.get('/api/account/info')).status).toBe(401);
+    expect((await login(site, customer.mail)).status).toBe(400);
+    expect((await login(site, customer.mail, NEW_PASSWORD)).status).toBe(200);
+    await eventually(async () => (await mailsTo(site, customer.mail))[0]?.subject.includes('密码'));
+  });
+
+  it('take only the newest link, and only for half an hour', async () => {
+    const { mail } = await aCustomer(site);
+    const old = await requestResetToken(site, mail);
+    const token = await requestResetToken(site, mail);
+    expect((await reset(site, old, NEW_PASSWORD)).body.code).toBe('auth.reset_link_invalid');
+    site.clock.travel(30 * 60_000);
+    expect((await reset(site, token, NEW_PASSWORD)).body.code).toBe('auth.reset_link_invalid');
+    site.clock.reset();
+    expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot be reset through a host that the caller names', async () => {
+    const { mail } = await aCustomer(site);
+    const evil = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    await requestResetToken(site, mail, evil);
+    const [letter] = await mailsTo(site, mail);
+    expect(letter?.text).toContain(`${site.settings.publicUrl}/reset/`);
+    expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example');
+  });
+
+  it('answer alike to "forgot" for an address that has no account, and then send nothing', async () => {
+    const { mail } = await aCustomer(site);
+    const nobody = `${unique('nobody')}@example.cn`;
+    expect(shapeOf(await forgot(nobody))).toEqual(shapeOf(await forgot(mail)));
+    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
+    expect(await mailsTo(site, nobody)).toEqual([]);
+  });
+
+  it('keep reset tokens as hashes', async () => {
+    const { mail, id } = await aCustomer(site);
+    const token = await requestResetToken(site, mail);
+    const rows = await site.db.query(
+      `SELECT encode(token_hash, 'base64') AS kept FROM reset_tokens WHERE account_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].kept).not.toContain(token);
+  });
+
+  it('when changed, end every other session and void open links', async () => {
+    const customer = await aCustomer(site);
+    const other = await signIn(site, customer.mail);
+    const token = await requestResetToken(site, customer.mail);
+    await customer
+      .post('/api/account/change-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+      .expect(200);
+    expect((await customer.get('/api/account/info')).status).toBe(200);
+    expect((await other.get('/api/account/info')).status).toBe(401);
+    expect((await reset(site, token, 'a third fine phrase')).body.code).toBe('auth.reset_link_invalid');
+  });
+
+  it('are changed by one of many who know the present one at once', async () => {
+    const customer = await aCustomer(site);
+    const changes = Array.from({ length: 6 }, (_, at) =>
+      customer
+        .post('/api/account/change-password', { oldPassword: PASSWORD, newPassword: `${NEW_PASSWORD} ${at}` })
+        .then((answer) => answer),
+    );
+    const answers = await Promise.all(changes);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['auth.old_password_wrong']),
+    );
+  });
+
+  it.each([
+    [{ oldPassword: 'wrong', newPassword: NEW_PASSWORD }, 'oldPassword', 'auth.old_password_wrong'],
+    [{ oldPassword: PASSWORD, newPassword: 'short' }, 'newPassword', 'auth.password_too_short'],
+    [{ oldPassword: PASSWORD, newPassword: 'password1' }, 'newPassword', 'auth.password_common'],
+  ])('refuse to be changed by %j', async (body, field, code) => {
+    const customer = await aCustomer(site);
+    const answer = await customer.post('/api/account/change-password', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code, details: [{ field }] });
+  });
+});

@@ -1,0 +1,185 @@
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { register, requestCode, shapeOf } from '../support/forms.js';
+
+const MINUTE_MS = 60_000;
+
+describe('registration', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const newMail = () => `${unique('lin')}@example.cn`;
+  const accountsOf = async (mail: string) => {
+    const [{ count }] = await site.db.query('SELECT count(*)::int AS count FROM accounts WHERE mail = $1', [mail]);
+    return count as number;
+  };
+
+  it('gives one account to one address, however it is spelled and however often at once', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail.toUpperCase());
+    const wide = mail.replaceAll(/[a-z0-9]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0));
+    const spellings = [
+      mail,
+      mail.toUpperCase(),
+      `${mail}.`,
+      wide,
+      mail.replace('@', '＠'),
+      ` ${mail} `,
+      mail.replaceAll('.', '。'),
+      mail,
+    ];
+
+    const answers = await Promise.all(spellings.map((spelling) => register(site, { mail: spelling, code })));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['auth.code_wrong']),
+    );
+    expect(await accountsOf(mail)).toBe(1);
+  });
+
+  it('lets a code die after five wrong answers', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await register(site, { mail, code: wrong })).body.code).toBe('auth.code_wrong');
+    }
+    expect((await register(site, { mail, code })).body.code).toBe('auth.code_wrong');
+  });
+
+  it('counts wrong answers that come at once', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail);
+    const guesses = Array.from({ length: 20 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
+    await Promise.all(guesses.map((guess) => register(site, { mail, code: guess })));
+    expect((await register(site, { mail, code })).status).toBe(400);
+    expect(await accountsOf(mail)).toBe(0);
+  });
+
+  it('takes only the newest code, and only for ten minutes', async () => {
+    const mail = newMail();
+    const old = await requestCode(site, mail);
+    await site.db.query('UPDATE mail_codes SET code_hash = code_hash WHERE mail = $1', [mail]);
+    await site.http.post('/api/send-code').send({ mail }).expect(200);
+    expect((await register(site, { mail, code: old })).body.code).toBe('auth.code_wrong');
+
+    const other = newMail();
+    const code = await requestCode(site, other);
+    site.clock.travel(10 * MINUTE_MS);
+    expect((await register(site, { mail: other, code })).body.code).toBe('auth.code_wrong');
+    site.clock.reset();
+    expect((await register(site, { mail: other, code })).status).toBe(200);
+  });
+
+  it('binds a code to its address', async () => {
+    const code = await requestCode(site, newMail());
+    expect((await register(site, { mail: newMail(), code })).body.code).toBe('auth.code_wrong');
+  });
+
+  it('answers alike for an address that has an account, and tells its owner by mail', async () => {
+    const { mail } = await aCustomer(site);
+    const [known, unknown] = [mail, `${unique('nobody')}@example.cn`];
+    const send = (to: string) => site.http.post('/api/send-code').send({ mail: to });
+    expect(shapeOf(await send(known))).toEqual(shapeOf(await send(unknown)));
+    expect(shapeOf(await register(site, { mail: known, code: '123456' }))).toEqual(
+      shapeOf(await register(site, { mail: unknown, code: '123456' })),
+    );
+    const subjects = async () => (await mailsTo(site, known)).map(({ text }) => text).join();
+    for (let tries = 0; tries < 100 && !(await subjects()).includes('已'); tries += 1)
+      await new Promise((done) => setTimeout(done, 50));
+    expect(await mailsTo(site, known)).toHaveLength(2);
+    expect((await mailsTo(site, known))[0]?.text).not.toMatch(/\b\d{6}\b/);
+  });
+
+  it.each([
+    ['password', 'short', 'auth.password_too_short'],
+    ['password', 'x'.repeat(129), 'auth.password_too_long'],
+    ['password', 'Password123', 'auth.password_common'],
+    ['password', 'causeway1', 'auth.password_guessable'],
+    ['name', ' ', 'account.name_empty'],
+    ['name', 'a\u0000b', 'account.name_unclean'],
+  ])('refuses %s %j beside the field', async (field, value, code) => {
+    const answer = await register(site, { mail: newMail(), code: '123456', [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code, details: [{ field, code, message: expect.any(String) }] });
+  });
+
+  it.each([
+    ['Lin <lin@example.cn>'],
+    ['lin@example.cn,eve@example.cn'],
+    ['lin@example.cn\r\nBcc: eve@example.cn'],
+    ['lin'],
+  ])('refuses %j as an address', async (mail) => {
+    const answer = await site.http.post('/api/send-code').send({ mail });
+    expect(answer.body).toMatchObject({
+      code: 'request.invalid',
+      details: [{ field: 'mail', message: '您输入的不是一个合法的邮箱地址' }],
+    });
+  });
+
+  it('keeps who invited, but not oneself and not a code nobody has', async () => {
+    const referrer = await aCustomer(site);
+    const { body } = await referrer.get('/api/account/info');
+    await aCustomer(site, { referralCode: body.referralCode.toLowerCase() });
+    const alias = referrer.mail.replace('@', '+second@');
+    const invite = { referralCode: body.referralCode };
+    expect((await register(site, { mail: alias, code: await requestCode(site, alias), ...invite })).status).toBe(200);
+    await aCustomer(site, { referralCode: 'ZZZZZZZZ' });
+
+    expect((await referrer.get('/api/account/info')).body).toMatchObject({ referralCount: 1, referralPoints: 0 });
+  });
+
+  it('keeps consents apart, with their versions, and marketing off unless it was wanted', async () => {
+    const mail = newMail();
+    const answer = await register(site, { mail, code: await requestCode(site, mail), marketing: true, terms: true });
+    expect(answer.status).toBe(200);
+    const wanted = await signIn(site, mail);
+    const unwanted = await aCustomer(site);
+    expect((await wanted.get('/api/account/info')).body.marketingEmailUnsubscribed).toBe(false);
+    expect((await unwanted.get('/api/account/info')).body.marketingEmailUnsubscribed).toBe(true);
+    const rows = await site.db.query(
+      'SELECT kind, is_granted, version, source FROM consents WHERE account_id = $1 ORDER BY kind',
+      [wanted.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'marketing', is_granted: true, version: expect.stringMatching(/^\d{4}/), source: 'register' },
+      { kind: 'terms', is_granted: true, version: expect.stringMatching(/^\d{4}/), source: 'register' },
+    ]);
+  });
+
+  it('stores no secret as it is', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail);
+    const [kept] = await site.db.query('SELECT code_hash FROM mail_codes WHERE mail = $1', [mail]);
+    expect(kept.code_hash).not.toContain(code);
+    await register(site, { mail, code });
+    const [account] = await site.db.query('SELECT password_hash FROM accounts WHERE mail = $1', [mail]);
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(account.password_hash).not.toContain(PASSWORD);
+  });
+});
+
+describe('the limits of mailed codes', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ LIMITS_FACTOR: '1' });
+  });
+  afterAll(() => site.close());
+
+  it('sends one a minute to an address, however it is spelled', async () => {
+    const spellings = ['lin@example.cn', 'LIN@example.cn', 'lin@example.cn.', 'ｌｉｎ@example.cn'];
+    const answers = await Promise.all(spellings.map((mail) => site.http.post('/api/send-code').send({ mail })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('request.too_many');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+  });
+});

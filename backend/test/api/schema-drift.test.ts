@@ -1,0 +1,73 @@
+import type { DataSource } from 'typeorm';
+import { type FreshDatabase, freshDatabase } from '../support/database.js';
+
+/** How the driver names types, where that differs from how entities are written. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'timestamp with time zone': 'timestamptz',
+  'character varying': 'varchar',
+  ARRAY: 'array',
+};
+
+/** Tables that no entity describes: read and written by SQL alone. */
+const WITHOUT_ENTITY = new Set([
+  'inbox',
+  'login_failures',
+  'mail_codes',
+  'migrations',
+  'outbox',
+  'point_ledgers',
+  'point_records',
+  'rate_limits',
+  'reset_tokens',
+  'sandbox_refunds',
+  'sandbox_trades',
+  'schedule_runs',
+]);
+
+const declared = ({ entityMetadatas }: DataSource): string[] =>
+  entityMetadatas.flatMap(({ tableName, columns }) =>
+    columns.map(({ databaseName, type, isArray, isNullable }) => {
+      const name = isArray ? 'array' : String(type);
+      return `${tableName}.${databaseName} ${name} ${isNullable ? 'null' : 'not null'}`;
+    }),
+  );
+
+const migrated = async (dataSource: DataSource): Promise<{ table: string; line: string }[]> => {
+  const rows: { table: string; column: string; type: string; nullable: 'YES' | 'NO' }[] = await dataSource.query(
+    `SELECT table_name AS "table", column_name AS "column", data_type AS type, is_nullable AS nullable
+       FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  return rows.map(({ table, column, type, nullable }) => ({
+    table,
+    line: `${table}.${column} ${TYPE_NAMES[type] ?? type} ${nullable === 'YES' ? 'null' : 'not null'}`,
+  }));
+};
+
+describe('entities and migrations', () => {
+  let database: FreshDatabase;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('say the same about every column', async () => {
+    const columns = await migrated(database.dataSource);
+    const described = columns.filter(({ table }) => !WITHOUT_ENTITY.has(table)).map(({ line }) => line);
+    expect(declared(database.dataSource).toSorted()).toEqual(described.toSorted());
+  });
+
+  it.each([
+    ['audit_records', `subject = ''`],
+    ['audit_seals', `seal = ''`],
+    ['point_records', `subject = ''`],
+  ])('let the application only add to %s', async (table, change) => {
+    for (const statement of [`UPDATE ${table} SET ${change}`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+      await expect(database.dataSource.query(statement)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it('let the application create nothing', async () => {
+    await expect(database.dataSource.query('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,182 @@
+import { Client } from 'pg';
+import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
+import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aCustomer, anOrder, type Customer, mailsTo } from '../support/customer.js';
+
+/** What a gateway would send for the payment of an order; `id` names the notification. */
+interface Notice {
+  readonly id: string;
+  readonly outTradeNo: string;
+  readonly amountFen: number;
+  readonly transactionId: string;
+}
+
+describe('settling an order when much happens at once', () => {
+  let site: TestApp;
+  let buyer: Customer;
+  let secret: string;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    buyer = await aCustomer(site);
+    secret = loadSandboxSecret(site.settings.dataDir);
+  });
+  afterAll(() => site.close());
+
+  const begin = async (): Promise<{ orderId: string; notice: Notice }> => {
+    const orderId = await anOrder(buyer);
+    const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    const [payment]: { outTradeNo: string; amountFen: string }[] = await site.db.query(
+      'SELECT out_trade_no AS "outTradeNo", amount_fen AS "amountFen" FROM payments WHERE id = $1',
+      [body.paymentId],
+    );
+    if (!payment) throw new Error('no payment');
+    const { outTradeNo } = payment;
+    return {
+      orderId,
+      notice: {
+        id: `evt-${outTradeNo}`,
+        outTradeNo,
+        amountFen: Number(payment.amountFen),
+        transactionId: `T${outTradeNo}`,
+      },
+    };
+  };
+
+  const notify = (notice: Partial<Notice>) => {
+    const message = JSON.stringify({ merchant: 'sandbox-merchant', currency: 'CNY', status: 'paid', ...notice });
+    return site.http
+      .post('/api/payments/sandbox/notify')
+      .set('content-type', 'application/json')
+      .set('sandbox-signature', signSandbox(secret, Buffer.from(message), new Date()))
+      .send(message);
+  };
+
+  const effectsOf = async (orderId: string) => {
+    const [row] = await site.db.query(
+      `SELECT o.status, (SELECT count(*)::int FROM licenses WHERE origin_id = o.id::text) AS licenses,
+              (SELECT count(*)::int FROM payments WHERE order_id = o.id AND status = 'succeeded') AS payments,
+              (SELECT count(*)::int FROM payment_incidents WHERE order_id = o.id) AS incidents
+         FROM orders o WHERE o.id = $1`,
+      [orderId],
+    );
+    return row;
+  };
+
+  const receiptsFor = async (orderId: string): Promise<number> => {
+    const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
+    await eventually(async () => (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes(number)));
+    await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+    return (await mailsTo(site, buyer.mail)).filter(({ text }) => text.includes(number)).length;
+  };
+
+  const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
+
+  it('settles once for eight deliveries of one notification at once', async () => {
+    const { orderId, notice } = await begin();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => notify(notice)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array.from({ length: 8 }, () => [200, 'success']),
+    );
+    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await receiptsFor(orderId)).toBe(1);
+  });
+
+  it('settles once for eight notifications of one payment that differ in their ids', async () => {
+    const { orderId, notice } = await begin();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)),
+    );
+    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await receiptsFor(orderId)).toBe(1);
+  });
+
+  it('settles once for two notifications that waited for the same lock', async () => {
+    const { orderId, notice } = await begin();
+    const holder = new Client({ connectionString: site.ownerUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const both = Promise.all([
+      notify({ ...notice, id: `${notice.id}-a` }),
+      notify({ ...notice, id: `${notice.id}-b` }),
+    ]);
+    await eventually(async () => {
+      const [{ waiting }] = await site.db.query(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      );
+      return waiting >= 1;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await holder.query('COMMIT');
+    await holder.end();
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await receiptsFor(orderId)).toBe(1);
+  });
+
+  it('offers eight callers at once the same payment', async () => {
+    const orderId = await anOrder(buyer);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => buyer.post(`/api/account/orders/${orderId}/pay`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it.each([
+    ['one fen too much', { amountFen: 64_601 }],
+    ['one fen too little', { amountFen: 64_599 }],
+    ['another currency', { currency: 'USD' }],
+  ])('never fulfils %s, and shows it to staff', async (_, change) => {
+    const { orderId, notice } = await begin();
+    await notify({ ...notice, ...change }).expect(200, 'success');
+    expect(await effectsOf(orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 1 });
+  });
+
+  it('returns a second payment of a paid order by itself', async () => {
+    const { orderId, notice } = await begin();
+    await notify(notice).expect(200);
+    await site.db.query(
+      `INSERT INTO payments (order_id, method, out_trade_no, status, amount_fen, expires_at, created_at)
+       VALUES ($1, 'sandbox', $2, 'waiting', $3, now() + interval '1 hour', now())`,
+      [orderId, `${notice.outTradeNo}2`, notice.amountFen],
+    );
+    await notify({
+      ...notice,
+      id: `${notice.id}-second`,
+      outTradeNo: `${notice.outTradeNo}2`,
+      transactionId: 'second',
+    }).expect(200);
+    expect(await effectsOf(orderId)).toMatchObject({ status: 'paid', licenses: 1, payments: 1, incidents: 1 });
+    const refunds = await site.db.query(
+      `SELECT r.amount_fen::int AS amount, r.origin FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
+      [orderId],
+    );
+    expect(refunds).toEqual([{ amount: notice.amountFen, origin: 'automatic' }]);
+  });
+
+  it('shows money for a payment nobody knows to staff', async () => {
+    await notify({
+      id: 'evt-unknown',
+      outTradeNo: 'nobodyKnowsThis',
+      amountFen: 100,
+      transactionId: 'T-unknown',
+    }).expect(200, 'success');
+    const [incident] = await site.db.query(
+      `SELECT kind, resolution FROM payment_incidents WHERE out_trade_no = 'nobodyKnowsThis'`,
+    );
+    expect(incident).toEqual({ kind: 'unknown', resolution: 'needs_staff' });
+  });
+
+  it.each([
+    ['no signature', {}],
+    ['a wrong signature', { 'sandbox-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` }],
+  ])('refuses a notification with %s and changes nothing', async (_, headers) => {
+    const { orderId, notice } = await begin();
+    const answer = await site.http.post('/api/payments/sandbox/notify').set(headers).send(notice);
+    expect(answer.status).toBe(400);
+    expect(await effectsOf(orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 0 });
+  });
+});

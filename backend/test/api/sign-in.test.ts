@@ -1,0 +1,159 @@
+import { hash } from '@node-rs/argon2';
+import { AccountStanding } from '../../src/modules/account/index.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
+import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('signing in', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const statusOf = async (customer: Customer) => (await customer.get('/api/account/info')).status;
+  const changeStanding = (
+    change: (standing: AccountStanding, tx: Parameters<AccountStanding['disable']>[0]) => Promise<void>,
+  ) => site.app.get(Transactions).run((tx) => change(site.app.get(AccountStanding), tx));
+
+  it('answers a token that is stored as a hash only', async () => {
+    const { token, id } = await aCustomer(site);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await site.db.query('SELECT * FROM sessions WHERE account_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('answers alike for a wrong password, an unknown address, and a locked one with the right password', async () => {
+    const { mail } = await aCustomer(site);
+    const wrong = await login(site, mail, 'wrong password');
+    expect(wrong.body.code).toBe('auth.wrong_credentials');
+    expect(shapeOf(await login(site, `${unique('nobody')}@example.cn`))).toEqual(shapeOf(wrong));
+    for (let tries = 0; tries < 4; tries += 1) await login(site, mail, 'wrong password');
+    expect(shapeOf(await login(site, mail))).toEqual(shapeOf(wrong));
+  });
+
+  it('locks after five failures, for longer each time, and not for a reset', async () => {
+    const { mail } = await aCustomer(site);
+    for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');
+    expect((await login(site, mail)).status).toBe(400);
+    site.clock.travel(MINUTE_MS);
+    expect((await login(site, mail, 'wrong password')).status).toBe(400);
+    site.clock.travel(MINUTE_MS);
+    expect((await login(site, mail)).status).toBe(400);
+
+    expect((await reset(site, await requestResetToken(site, mail), 'another fine phrase')).status).toBe(200);
+    expect((await login(site, mail, 'another fine phrase')).status).toBe(200);
+  });
+
+  it('does not let guesses that come at once slip past the lock', async () => {
+    const { mail } = await aCustomer(site);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => login(site, mail, `guess number ${at}`)));
+    const [{ failures }] = await site.db.query(
+      `SELECT failures FROM login_failures WHERE mail_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mail],
+    );
+    expect(failures).toBe(5);
+  });
+
+  it('does not take good sign-ins at once for a row of failures', async () => {
+    const { mail } = await aCustomer(site);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(site, mail)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  it('hashes again when the stored hash is weaker than today’s', async () => {
+    const { mail } = await aCustomer(site);
+    await site.db.query('UPDATE accounts SET password_hash = $2 WHERE mail = $1', [
+      mail,
+      await hash(PASSWORD.normalize('NFC'), { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
+    ]);
+    expect((await login(site, mail)).status).toBe(200);
+    const [{ password_hash }] = await site.db.query('SELECT password_hash FROM accounts WHERE mail = $1', [mail]);
+    expect(password_hash).toContain('$m=19456,t=2,p=1$');
+    expect((await login(site, mail)).status).toBe(200);
+  });
+
+  it('takes a password however its letters were composed', async () => {
+    const { mail } = await aCustomer(site);
+    await reset(site, await requestResetToken(site, mail), 'caf\u00e9 cr\u00e8me 42');
+    expect((await login(site, mail, 'cafe\u0301 cre\u0300me 42')).status).toBe(200);
+  });
+
+  it('looks at every character of a long password', async () => {
+    const { mail } = await aCustomer(site);
+    const long = `${'长'.repeat(127)}a`;
+    await reset(site, await requestResetToken(site, mail), long);
+    expect((await login(site, mail, `${'长'.repeat(127)}b`)).status).toBe(400);
+    expect((await login(site, mail, long)).status).toBe(200);
+  });
+
+  it('ends with logout, at once, and asks the browser to forget', async () => {
+    const customer = await aCustomer(site);
+    const other = await signIn(site, customer.mail);
+    const answer = await customer.post('/api/account/logout').expect(200);
+    expect(answer.headers['clear-site-data']).toContain('"cache"');
+    expect([await statusOf(customer), await statusOf(other)]).toEqual([401, 200]);
+  });
+
+  it('ends after 7 idle days, and after 30 days in any case', async () => {
+    const [idle, busy] = [await aCustomer(site), await aCustomer(site)];
+    for (let day = 0; day < 29; day += 1) {
+      site.clock.travel(DAY_MS);
+      expect(await statusOf(busy)).toBe(200);
+      if (day === 6) expect(await statusOf(idle)).toBe(401);
+    }
+    site.clock.travel(DAY_MS);
+    expect(await statusOf(busy)).toBe(401);
+  });
+
+  it('ends when the account is disabled, and follows its role from the next call', async () => {
+    const customer = await aCustomer(site);
+    await changeStanding((standing, tx) =>
+      standing.changeRole(tx, { actorId: null, accountId: customer.id }, 'reviewer'),
+    );
+    expect((await customer.get('/api/account/info')).body.role).toBe('reviewer');
+    site.clock.travel(9 * 60 * MINUTE_MS);
+    expect(await statusOf(customer)).toBe(401);
+    site.clock.reset();
+    await changeStanding((standing, tx) => standing.disable(tx, { actorId: null, accountId: customer.id }));
+    expect(await statusOf(customer)).toBe(401);
+    expect((await login(site, customer.mail)).body.code).toBe('auth.wrong_credentials');
+    await changeStanding((standing, tx) => standing.enable(tx, { actorId: null, accountId: customer.id }));
+    expect((await login(site, customer.mail)).status).toBe(200);
+  });
+
+  it('does not survive a reset that comes while the password is being checked', async () => {
+    const { mail, id } = await aCustomer(site);
+    const holder = site.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [id]);
+    const underWay = login(site, mail).then((answer) => answer);
+    await eventually(async () => {
+      const waiting = await site.db.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await holder.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, await hash('another fine phrase')]);
+    await holder.query('DELETE FROM sessions WHERE account_id = $1', [id]);
+    await holder.commitTransaction();
+    await holder.release();
+
+    expect((await underWay).status).toBe(400);
+    expect(await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([[''], ['x'], ['A'.repeat(43)], ['A'.repeat(8_000)]])('treats the token %.10j as none', async (token) => {
+    const [own, open] = ['/api/account/info?redirect=false', '/api/site'].map((path) =>
+      site.http.get(path).set('x-auth-token', token),
+    );
+    expect([(await own)?.status, (await open)?.status]).toEqual([401, 200]);
+  });
+});

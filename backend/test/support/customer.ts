@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import supertest from 'supertest';
+import { CAPTCHA_ANSWER, eventually, type TestApp, unique } from './app.js';
+
+/** A signed-in customer who speaks to the site as a browser would. */
+export interface Customer {
+  readonly mail: string;
+  readonly token: string;
+  readonly id: string;
+  get(path: string): supertest.Test;
+  post(path: string, body?: object): supertest.Test;
+}
+
+export const PASSWORD = 'correct horse 电池 staple';
+
+/** A captcha that was not drawn: drawing takes half a second here, and only its answer matters. */
+export async function captchaFor(site: TestApp): Promise<{ captcha: string; key: string }> {
+  const key = randomBytes(16).toString('base64url');
+  await site.db.query(
+    `INSERT INTO captchas (key, digest, purpose, expires_at) VALUES ($1, $2, NULL, now() + interval '1 year')`,
+    [createHash('sha256').update(key).digest('base64url'), randomBytes(32)],
+  );
+  return { captcha: CAPTCHA_ANSWER, key };
+}
+
+export interface MailInBox {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly to: string | readonly string[];
+}
+
+/** The mails an address has got, newest first. */
+export async function mailsTo(site: TestApp, mail: string): Promise<MailInBox[]> {
+  const { body } = await site.http.get('/dev/mailbox/messages').query({ to: mail }).expect(200);
+  return body as MailInBox[];
+}
+
+/** Waits for the registration code of an address. */
+export async function codeFor(site: TestApp, mail: string): Promise<string> {
+  const code = await eventually(async () => {
+    const [newest] = await mailsTo(site, mail);
+    return newest ? /\b(\d{6})\b/.exec(newest.text)?.[1] : null;
+  });
+  return code;
+}
+
+/** Registers over the API, with the code read from the mail, and signs in. */
+export async function aCustomer(
+  site: TestApp,
+  { name = '周宁', locale = 'zh', referralCode }: { name?: string; locale?: 'zh' | 'en'; referralCode?: string } = {},
+): Promise<Customer> {
+  const mail = `${unique('customer')}@example.cn`;
+  const language = { 'accept-language': locale };
+  await site.http.post('/api/send-code').set(language).send({ mail }).expect(200);
+  const code = await codeFor(site, mail);
+  const form = {
+    mail,
+    code,
+    name,
+    password: PASSWORD,
+    ...(await captchaFor(site)),
+    ...(referralCode ? { referralCode } : {}),
+  };
+  await site.http.post('/api/register').set(language).send(form).expect(200);
+  return signIn(site, mail);
+}
+
+/** Signs in an address that has the password of the tests. */
+export async function signIn(site: TestApp, mail: string): Promise<Customer> {
+  const credentials = { username: mail, password: PASSWORD, ...(await captchaFor(site)) };
+  const { body } = await site.http.post('/api/login').send(credentials).expect(200);
+  const token: string = body.token;
+  const info = await site.http.get('/api/account/info').set('x-auth-token', token).expect(200);
+  return {
+    mail,
+    token,
+    id: info.body.id,
+    get: (path) => site.http.get(path).set('x-auth-token', token),
+    post: (path, content) => {
+      const request = site.http.post(path).set('x-auth-token', token);
+      return content ? request.send(content) : request;
+    },
+  };
+}
+
+/** Places an order for a plan; answers its id. */
+export async function anOrder(customer: Customer, plan = 'group', months = 12): Promise<string> {
+  const { body } = await customer.post('/api/account/order', { plan, months }).expect(201);
+  return body.id;
+}
+
+/** Pays an order through the sandbox's cashier and waits until the site knows. */
+export async function pay(site: TestApp, customer: Customer, orderId: string): Promise<{ paidId: string }> {
+  const { body } = await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+  await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'paid' }).expect(200);
+  return eventually(async () => {
+    const { body: order } = await customer.get(`/api/account/orders/${orderId}`).expect(200);
+    return order.status === 'paid' ? order : null;
+  });
+}

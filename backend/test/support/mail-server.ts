@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A letter as the server got it. */
+export interface Received {
+  readonly sender: string;
+  /** The envelope, not the header. */
+  readonly recipients: readonly string[];
+  readonly raw: string;
+  readonly email: Email;
+}
+
+interface Refusal {
+  readonly at: 'sender' | 'recipient';
+  readonly code: number;
+  readonly text: string;
+}
+
+/** A mail server outside, whose mood a test can change. */
+export interface MailServer {
+  readonly url: string;
+  readonly received: Received[];
+  /** Recipients it was asked to take, refused or not. */
+  readonly asked: string[];
+  /** What it answers to every letter; null takes them all. */
+  refusal: Refusal | null;
+  close(): Promise<void>;
+}
+
+/** Starts a mail server on a free loopback port. */
+export async function startMailServer(): Promise<MailServer> {
+  const keep = callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const raw = await buffer(stream);
+    self.received.push({
+      sender: envelope.mailFrom ? envelope.mailFrom.address : '',
+      recipients: envelope.rcptTo.map(({ address }) => address),
+      raw: raw.toString(),
+      email: await PostalMime.parse(raw),
+    });
+  });
+  const answer = (at: Refusal['at'], address: string): Error | null => {
+    const { refusal } = self;
+    if (refusal?.at !== at) return null;
+    return Object.assign(new Error(`<${address}> ${refusal.text}`), { responseCode: refusal.code });
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onMailFrom: ({ address }, _session, done) => done(answer('sender', address)),
+    onRcptTo({ address }, _session, done) {
+      self.asked.push(address);
+      done(answer('recipient', address));
+    },
+    onData: (stream, session, done) => keep(stream, session, (error) => done(error)),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const self: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received: [],
+    asked: [],
+    refusal: null,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return self;
+}

@@ -1,0 +1,28 @@
+// Compiles backend/src into backend/dist and puts the files beside it that the compiler leaves out: templates, texts, fonts.
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { filesUnder } from './lib/fingerprint.mjs';
+import { inRoot } from './lib/root.mjs';
+import { bin } from './lib/run.mjs';
+
+const [source, target] = [inRoot('backend', 'src'), inRoot('backend', 'dist')];
+const isCode = (file) => file.endsWith('.ts');
+const isForTests = (file) => relative(source, file).split(sep).includes('test');
+
+// The compiler only adds: what was renamed or deleted would stay and could still be loaded.
+for (const file of filesUnder(target).filter((one) => !one.endsWith('.tsbuildinfo'))) {
+  const origin = join(source, relative(target, file));
+  if (!existsSync(origin) && !existsSync(origin.replace(/\.js$/, '.ts'))) rmSync(file);
+}
+// Compiled files that are missing are written again only when the compiler does not remember having written them.
+if (!existsSync(join(target, 'main.js'))) rmSync(join(target, '.tsbuildinfo'), { force: true });
+
+const { ok, output } = await bin('typescript/bin/tsc', ['-p', inRoot('backend', 'tsconfig.build.json')]);
+if (output) console.log(output);
+if (!ok) process.exit(1);
+
+for (const file of filesUnder(source).filter((one) => !isCode(one) && !isForTests(one))) {
+  const copy = join(target, relative(source, file));
+  mkdirSync(dirname(copy), { recursive: true });
+  copyFileSync(file, copy);
+}

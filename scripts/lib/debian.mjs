@@ -1,0 +1,45 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+
+/** Where a program is; null when it is not on the path. */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+/** The browser of the tests: `CHROMIUM`, or Debian's. */
+export const findChromium = () => process.env.CHROMIUM ?? findProgram('chromium');
+
+/** Chinese text is boxes without it, and its layout another one. */
+const hasChineseFont = () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc');
+
+const PACKAGES = {
+  chromium: () => findChromium() !== null,
+  'fonts-noto-cjk': hasChineseFont,
+  'redis-server': () => findProgram('redis-server') !== null,
+};
+
+/** Installs what is missing where we may: as root on a system with apt. Never asks; elsewhere the stages say what they lack. */
+export async function installDebianPackages(names) {
+  const missing = names.filter((name) => !PACKAGES[name]());
+  if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step(`Installing Debian packages: ${missing.join(' ')}`, async () => {
+    await run('apt-get', ['update', '-q'], { env });
+    const { ok, output } = await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...missing], {
+      env,
+    });
+    if (!ok) console.log(output.split('\n').slice(-10).join('\n'));
+  });
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { inRoot, root } from './root.mjs';
+
+/** A second Ctrl-C after this long means it: the first did not help. Earlier ones come from npm passing on the same key. */
+const IMPATIENCE_MS = 2_000;
+const PARENT_CHECK_MS = 1_000;
+
+/**
+ * Runs the server until it ends and answers its exit code.
+ *
+ * It runs in a process group of its own, so that Ctrl-C reaches it once, through us. The channel between us closes when
+ * we die, however that happens, and the server then stops by itself.
+ */
+export function serve() {
+  const child = spawn(process.execPath, [inRoot('backend', 'dist', 'main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+
+  let askedAt = 0;
+  const stop = (signal) => {
+    if (askedAt === 0) child.kill(signal);
+    else if (Date.now() - askedAt > IMPATIENCE_MS) child.kill('SIGKILL');
+    askedAt ||= Date.now();
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGHUP', () => stop('SIGTERM'));
+  stopWithNpm(() => stop('SIGTERM'));
+
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? (askedAt ? 0 : 1)));
+  });
+}
+
+/** npm that is killed by force tells nobody; we see that we have another parent. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const npm = starter();
+  setInterval(() => {
+    if (starter() !== npm) stop();
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** The process that started us. npm runs scripts in a shell, which outlives it: then the shell's parent, where /proc tells. */
+function starter() {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(sh|dash|bash)$/.test(name) ? Number(parent) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+import { inRoot, root } from './root.mjs';
+import { track } from './run.mjs';
+import { testEnvironment } from './test-environment.mjs';
+
+/** First start: create the database, migrate, seed. On a busy machine. In milliseconds. */
+const START_MS = 120_000;
+
+/** What every captcha of the site under test accepts. */
+const CAPTCHA_ANSWER = 'TEST';
+
+/**
+ * Starts the built site on a free port with data of its own under `folder`, and waits until it is ready.
+ * Rejects with the last that it wrote.
+ */
+export async function startSite(folder) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    CAPTCHA_ANSWER,
+    LIMITS_FACTOR: '1000',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const env = testEnvironment(process.env, settings);
+  const child = track(
+    spawn(process.execPath, [inRoot('backend', 'dist', 'main.js')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-20_000);
+    });
+  }
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const site = {
+    url,
+    /** What its tests need to know besides the address. */
+    env: { ...settings, E2E_BASE_URL: url },
+    /** Ends the site and answers the last that it wrote. */
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return output;
+    },
+  };
+
+  let isRunning = true;
+  void ended.then(() => (isRunning = false));
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady(port))) {
+    if (!isRunning) throw new Error(`The site has ended:\n${output}`);
+    if (Date.now() > deadline)
+      throw new Error(`The site is not ready after ${START_MS / 1000} s:\n${await site.stop()}`);
+    await sleep(200);
+  }
+  return site;
+}
+
+async function isReady(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findChromium } from './debian.mjs';
+import { filesUnder } from './fingerprint.mjs';
+import { build } from './prepare.mjs';
+import { startRedis } from './redis.mjs';
+import { inRoot } from './root.mjs';
+import { bin, npm, run } from './run.mjs';
+import { startSite } from './site.mjs';
+import { fromJest, fromPlaywright, fromTap, oneCheck, sum, tally } from './tally.mjs';
+import { testEnvironment } from './test-environment.mjs';
+
+/** Temporary files go into the stage's folder, which goes away with the run whatever happens. */
+const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: folder, ...additions });
+
+/** The stages in their order. Each gets a folder for its files and answers a tally. */
+export const STAGES = [
+  { name: 'format', title: 'Format', run: async () => oneCheck('oxfmt', await bin('oxfmt/bin/oxfmt', ['--check'])) },
+  {
+    name: 'lint',
+    title: 'Lint',
+    run: async () => oneCheck('oxlint', await bin('oxlint/bin/oxlint', ['--type-aware'])),
+  },
+  { name: 'boundaries', title: 'Boundaries between modules', run: boundaries },
+  { name: 'types', title: 'Types', run: types },
+  { name: 'contrast', title: 'Contrast of colours', run: () => script('frontend', 'check:contrast') },
+  { name: 'drift', title: 'Contract, client types and texts match the code', run: drift },
+  { name: 'unit', title: 'Rules', run: unit },
+  {
+    name: 'server',
+    title: 'Modules and API on PostgreSQL',
+    run: (folder) => jest('PostgreSQL', folder, ['module', 'api']),
+  },
+  { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
+  { name: 'build', title: 'Build', run: buildAll },
+  { name: 'browser', title: 'Browser', run: browser },
+];
+
+async function boundaries() {
+  const found = ['backend/src', 'frontend/src'].filter((path) => existsSync(inRoot(path)));
+  return oneCheck('dependency-cruiser', await bin('dependency-cruiser/bin/dependency-cruise.mjs', found));
+}
+
+async function types() {
+  const compile = async (workspace) =>
+    oneCheck(`Types of ${workspace}`, await bin('typescript/bin/tsc', ['--noEmit', '-p', workspace]));
+  return sum([await compile('backend'), await compile('frontend')]);
+}
+
+async function drift() {
+  return sum([
+    await script('backend', 'openapi:check'),
+    await script('frontend', 'schema:check'),
+    await script('frontend', 'check:i18n'),
+  ]);
+}
+
+async function unit(folder) {
+  const own = filesUnder(inRoot('scripts')).filter((file) => basename(file).endsWith('.test.mjs'));
+  const tap = await run(process.execPath, ['--test', '--test-reporter=tap', ...own], { env: envIn(folder) });
+  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit'])]);
+}
+
+async function onRedis(folder) {
+  const redis = await startRedis(folder);
+  if (!redis) {
+    const message =
+      'The pass with Redis was not run: redis-server is not installed (Debian: apt-get install redis-server).';
+    return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
+  }
+  try {
+    return await jest('Redis', folder, ['module', 'api'], { REDIS_URL: redis.url });
+  } finally {
+    await redis.stop();
+  }
+}
+
+async function buildAll() {
+  try {
+    await build({ force: true });
+    return tally(2);
+  } catch (error) {
+    return oneCheck('Build', { ok: false, output: error.message });
+  }
+}
+
+async function browser(folder) {
+  if (!findChromium()) {
+    const message =
+      'Chromium is not installed (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROMIUM.';
+    return tally(0, 1, [message]);
+  }
+  await build();
+  const site = await startSite(folder);
+  const file = join(folder, 'playwright.json');
+  const result = await bin('@playwright/test/cli.js', ['test', '--reporter=json'], {
+    cwd: inRoot('frontend'),
+    env: { ...envIn(folder), ...site.env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  const said = await site.stop();
+  const counted = fromPlaywright('Browser tests', readReport(file), result);
+  return counted.failed && said ? { ...counted, problems: [...counted.problems, `The site said:\n${said}`] } : counted;
+}
+
+/** A check that a workspace offers as an npm script. One that has gone missing is a failure, not a check less. */
+async function script(workspace, name) {
+  return oneCheck(
+    `npm run -w ${workspace} ${name}`,
+    await npm(['run', '--silent', '-w', workspace, name], { env: testEnvironment(process.env) }),
+  );
+}
+
+async function jest(title, folder, projects, settings) {
+  const file = join(folder, 'jest.json');
+  const args = [
+    '-c',
+    'backend/jest.config.mjs',
+    '--selectProjects',
+    ...projects,
+    '--maxWorkers=2',
+    '--cacheDirectory=node_modules/.cache/jest',
+    '--json',
+    `--outputFile=${file}`,
+  ];
+  const result = await bin('jest/bin/jest.js', args, { env: envIn(folder, settings) });
+  return fromJest(title, readReport(file), result);
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);

@@ -1,0 +1,85 @@
+/**
+ * What a stage of the tests has shown.
+ *
+ * @typedef {{ passed: number, failed: number, problems: string[], notes: string[] }} Tally
+ */
+
+/** How much of a failing program's output is repeated, in lines from its end. */
+const TAIL_LINES = 60;
+
+/** @returns {Tally} */
+export const tally = (passed = 0, failed = 0, problems = [], notes = []) => ({ passed, failed, problems, notes });
+
+/** A check that counts as one test. */
+export function oneCheck(title, { ok, output }) {
+  return ok ? tally(1) : tally(0, 1, [`${title}\n${tail(output)}`]);
+}
+
+/** Adds up. */
+export function sum(tallies) {
+  return tallies.reduce(
+    (all, one) =>
+      tally(
+        all.passed + one.passed,
+        all.failed + one.failed,
+        [...all.problems, ...one.problems],
+        [...all.notes, ...one.notes],
+      ),
+    tally(),
+  );
+}
+
+/** The line that ends every run. */
+export const summaryLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/**
+ * Counts jest's `--json` report. A file that could not be run at all counts as one failure; so does a run that failed
+ * otherwise, for example because its servers did not start.
+ */
+export function fromJest(title, report, { ok, output }) {
+  if (!report) return oneCheck(title, { ok: false, output });
+  const broken = report.numRuntimeErrorTestSuites;
+  const failed = report.numFailedTests + broken;
+  const problems = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message }) => `${name}\n${message}`);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const notes = skipped ? [`${title}: ${skipped} tests were skipped`] : [];
+  if (failed === 0 && !ok) return tally(report.numPassedTests, 1, [`${title}\n${tail(output)}`], notes);
+  return tally(report.numPassedTests, failed, problems, notes);
+}
+
+/** Counts Playwright's JSON report. A test that passed only when tried again passes, and is named. */
+export function fromPlaywright(title, report, { ok, output }) {
+  if (!report) return oneCheck(title, { ok: false, output });
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const notes = [];
+  if (flaky) notes.push(`${title}: ${flaky} tests passed only at a second try`);
+  if (skipped) notes.push(`${title}: ${skipped} tests were skipped`);
+  const problems = specsOf(report)
+    .filter(({ ok: fine }) => !fine)
+    .map(describeSpec);
+  if (unexpected === 0 && !ok) {
+    const errors = (report.errors ?? []).map(({ message }) => message).join('\n');
+    return tally(expected + flaky, 1, [`${title}\n${errors || tail(output)}`], notes);
+  }
+  return tally(expected + flaky, unexpected, problems, notes);
+}
+
+/** Counts the report of `node --test` in TAP. */
+export function fromTap(title, { ok, output }) {
+  const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
+  const [passed, failed] = [count('pass'), count('fail')];
+  return tally(passed, ok ? failed : Math.max(failed, 1), ok ? [] : [`${title}\n${tail(output)}`]);
+}
+
+const tail = (text) => text.split('\n').slice(-TAIL_LINES).join('\n');
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function describeSpec({ file, line, title, tests }) {
+  const errors = tests.flatMap(({ results }) =>
+    results.flatMap(({ errors: found }) => found.map(({ message }) => message)),
+  );
+  return `${file}:${line} ${title}\n${errors[0] ?? ''}`;
+}

@@ -1,0 +1,13 @@
+/** Settings of the site: one that is set on this machine must not decide how a test ends. */
+const SETTINGS = `
+  NODE_ENV HOST PORT PUBLIC_URL ROLE DATABASE_URL MIGRATION_DATABASE_URL DATABASE_POOL_SIZE REDIS_URL DATA_DIR SMTP_URL
+  MAIL_FROM SALES_MAIL PAYMENT_PROVIDERS LICENSE_SIGNING_KEY LICENSE_KEYS SITE_CONFIG TRUST_PROXY CAPTCHA_ANSWER
+  LIMITS_FACTOR LOG_LEVEL METRICS_PORT`
+  .trim()
+  .split(/\s+/);
+
+/** The environment without the site's settings (`NAME` or, from a file, `NAME_FILE`), and with `additions`. */
+export function testEnvironment(environment, additions = {}) {
+  const kept = Object.entries(environment).filter(([name]) => !SETTINGS.includes(name.replace(/_FILE$/, '')));
+  return { ...Object.fromEntries(kept), ...additions };
+}

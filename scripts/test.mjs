@@ -1,0 +1,58 @@
+// npm test: everything that can be checked on one machine, in stages. Ends with one line: `N passed, N failed`.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseStages } from './lib/choose.mjs';
+import { installDebianPackages } from './lib/debian.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { install } from './lib/prepare.mjs';
+import { step } from './lib/progress.mjs';
+import { STAGES } from './lib/stages.mjs';
+import { oneCheck, sum, summaryLine } from './lib/tally.mjs';
+
+requireNode();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
+// The database runs as another user when we are root.
+chmodSync(folder, 0o711);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const total = sum(await runAll());
+const separator = '-'.repeat(80);
+for (const problem of total.problems) console.log(`${separator}\n${problem}\n`);
+for (const note of total.notes) console.log(`Note: ${note}`);
+console.log(summaryLine(total));
+process.exit(total.failed > 0 ? 1 : 0);
+
+async function runAll() {
+  try {
+    const stages = chooseStages(STAGES, process.argv.slice(2));
+    await install();
+    await installDebianPackages(packagesFor(stages));
+    const tallies = [];
+    for (const stage of stages) tallies.push(await runStage(stage));
+    return tallies;
+  } catch (error) {
+    return [oneCheck('The tests cannot be run', { ok: false, output: error.message })];
+  }
+}
+
+/** A stage that breaks is a failure of its own and does not keep the others from running. */
+async function runStage({ name, title, run }) {
+  const files = join(folder, name);
+  mkdirSync(files);
+  return step(`\n== ${title} (${name})`, async () => {
+    const result = await run(files).catch((error) => oneCheck(title, { ok: false, output: error.stack }));
+    console.log(`  ${summaryLine(result)}`);
+    return result;
+  });
+}
+
+function packagesFor(stages) {
+  const names = stages.map(({ name }) => name);
+  return [
+    ...(names.includes('browser') ? ['chromium', 'fonts-noto-cjk'] : []),
+    ...(names.includes('redis') ? ['redis-server'] : []),
+  ];
+}
