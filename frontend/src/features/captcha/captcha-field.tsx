@@ -18,7 +18,7 @@ export function CaptchaField({ captcha: { picture, refresh } }: Props) {
           <Input id="captcha" autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={20} />
         </Form.Item>
         <button className="captcha" type="button" aria-label={t('refresh')} onClick={() => void refresh()}>
-          {picture && <img src={picture.captcha} alt="" width={130} height={40} />}
+          {picture && <img src={picture.captcha} alt="" width={168} height={45} />}
         </button>
       </div>
     </Form.Item>
