@@ -1,5 +1,7 @@
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
+import type auth from './locales/zh/auth.json';
+import type captcha from './locales/zh/captcha.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
 import type orders from './locales/zh/orders.json';
@@ -17,6 +19,9 @@ export interface Messages {
   account: typeof account;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
+  /** The forms of the sign-in frame. */
+  auth: typeof auth;
+  captcha: typeof captcha;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;

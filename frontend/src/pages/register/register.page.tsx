@@ -1,7 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { RegisterForm } from '../../features/auth/register-form';
+import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { PageMeta } from '../../features/site/page-meta';
+import { Link } from '../../shared/ui/link';
+import { toast } from '../../shared/ui/toast';
+import '../../features/auth/auth-forms.css';
 
+/** How long the good news is shown before the login page comes. Source: the specification, section 9. */
+const REDIRECT_MS = 1000;
+
+/** /register. Keeps `?next=` for the login page. */
 export default function RegisterPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('register')} />;
+  const t = useTranslations('auth.register');
+  const title = useTranslations('account.titles')('register');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const captcha = useCaptchaSlot('register');
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!done) return undefined;
+    toast.success(t('done'));
+    const timer = setTimeout(() => void navigate({ pathname: '/login', search }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+    // Begins once, when the account is made.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [done]);
+
+  return (
+    <>
+      <PageMeta title={title} noindex />
+      <h1>{title}</h1>
+      <p className="auth-lead">
+        {t('lead')}{' '}
+        <Link className="link" to={{ pathname: '/login', search }}>
+          {t('login')}
+        </Link>
+      </p>
+      <RegisterForm captcha={captcha} done={done} onRegistered={() => setDone(true)} />
+    </>
+  );
 }

@@ -1,0 +1,92 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { FormField } from '../../shared/forms/form-field';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { readReferralCode } from '../../shared/referral-code';
+import { Button } from '../../shared/ui/button';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { Check } from './check';
+import { CodeField } from './code-field';
+import { mailRules, nameRules, newPasswordRules } from './rules';
+import { TermsField } from './terms-field';
+
+interface Values {
+  readonly mail: string;
+  readonly code: string;
+  readonly name: string;
+  readonly password: string;
+  readonly captcha: string;
+  readonly terms: boolean;
+  readonly marketing?: boolean;
+}
+
+interface Props {
+  readonly captcha: CaptchaSlot;
+  /** The account is made; it stays to log in. */
+  readonly onRegistered: () => void;
+  /** From then on nothing more is sent. */
+  readonly done: boolean;
+}
+
+/** Makes an account for a mail address whose code was read. */
+export function RegisterForm({ captcha, onRegistered, done }: Props) {
+  const t = useTranslations('auth');
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
+
+  const register = async ({ mail, code, name, captcha: answer, ...rest }: Values) => {
+    const body = {
+      ...rest,
+      mail: mail.trim(),
+      code: code.replaceAll(/\s/g, ''),
+      name: name.trim(),
+      captcha: answer,
+      key: captcha.key,
+      referralCode: readReferralCode(),
+    };
+    await call(api.POST('/api/register', { body }));
+    onRegistered();
+  };
+  const { busy, submit } = useSubmit(form, register, captcha.renew);
+
+  return (
+    <Form form={form} name="register" layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+      <FormField
+        name="mail"
+        label={t('fields.mail')}
+        hint={t('hints.companyMail')}
+        rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
+      >
+        <input className="input" type="email" autoComplete="email" maxLength={320} />
+      </FormField>
+      <CodeField />
+      <div className="two">
+        <FormField
+          name="name"
+          label={t('fields.name')}
+          rules={nameRules(t('errors.nameRequired'), t('errors.nameLong'))}
+        >
+          <input className="input" autoComplete="name" maxLength={200} />
+        </FormField>
+        <FormField
+          name="password"
+          label={t('fields.password')}
+          rules={newPasswordRules(t('errors.passwordRequired'), t('errors.passwordShort'))}
+        >
+          <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+        </FormField>
+      </div>
+      {captcha.field}
+      <TermsField />
+      <FormField name="marketing" valuePropName="checked">
+        <Check>{t('marketing')}</Check>
+      </FormField>
+      <Button type="submit" tone="primary" size="lg" block disabled={!submittable || done} busy={busy}>
+        {t('register.submit')}
+      </Button>
+    </Form>
+  );
+}
