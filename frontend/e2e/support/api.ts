@@ -61,6 +61,7 @@ export const account: Schemas['AccountInfoView'] = {
   marketingEmailUnsubscribed: false,
   hasPassword: true,
   createdAt: '2026-01-01T00:00:00.000Z',
+  deletionDueAt: null,
 };
 
 const answers: Record<string, unknown> = {
