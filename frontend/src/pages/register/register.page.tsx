@@ -26,7 +26,7 @@ export default function RegisterPage() {
     const timer = setTimeout(() => void navigate({ pathname: '/login', search }), REDIRECT_MS);
     return () => clearTimeout(timer);
     // Begins once, when the account is made.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [done]);
 
   return (
