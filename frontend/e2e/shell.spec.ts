@@ -195,3 +195,22 @@ test('going back returns to where one was, going on begins at the top', async ({
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
+
+test('a page that cannot be loaded says so, leaves the rest alone, and is tried again', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/assets/faq.page-*.js', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/about');
+  const nav = page.getByRole('navigation', { name: '主导航' });
+  await nav.getByRole('link', { name: '常见问题' }).click();
+  await expect(page.getByRole('alert')).toContainText('网站刚刚更新');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(asked).toBe(1);
+
+  await nav.getByRole('link', { name: '关于' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于我们');
+  await nav.getByRole('link', { name: '常见问题' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题');
+});
