@@ -47,7 +47,9 @@ async function codeFor(request: APIRequestContext, mail: string): Promise<string
   return code ?? '';
 }
 
-async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(sent: Promise<T>): Promise<T> {
+async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
+  sent: Promise<T>,
+): Promise<T> {
   const answer = await sent;
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
   return answer;
