@@ -8,7 +8,7 @@ import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';
 import { loadSiteDefaults } from './features/site/site-defaults';
-import { ALWAYS, loadAllMessages } from './i18n/catalogue';
+import { loadAllMessages } from './i18n/catalogue';
 import { I18nProvider } from './i18n/i18n-provider';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
@@ -39,11 +39,12 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
       },
     },
   );
-  const namespaces = new Set([...ALWAYS, ...parts.flatMap((part) => part.namespaces)]);
+  const namespaces = new Set(parts.flatMap((part) => part.namespaces));
   return {
     html: await new Response(prelude).text(),
     sources: [
       ...parts.map((part) => `src/${part.module}`),
+      `src/i18n/languages/${locale}.ts`,
       `virtual:site-defaults/${locale}`,
       ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
     ],
