@@ -24,20 +24,10 @@ interface SiteSettings {
       readonly name: Text;
     })[];
   }[];
-  readonly plans: readonly (Omit<SiteDefaults['plans'][number], 'name' | 'description' | 'combos'> & {
-    readonly name: Text;
-    readonly description: Text;
-    readonly combos: readonly {
-      readonly months?: number;
-      readonly lifetime?: boolean;
-      readonly price: number;
-      readonly discount: number;
-    }[];
-  })[];
 }
 
 /** What `GET /api/site` will answer on an installation with these settings, as far as a build can know it. */
-function describe({ brand, links, filings, contact, campaign, points, features, plans }: SiteSettings, locale: Locale) {
+function describe({ brand, links, filings, contact, campaign, points, features }: SiteSettings, locale: Locale) {
   const site: SiteDefaults = {
     name: brand.name[locale],
     latinName: locale === 'zh' && brand.name.en !== brand.name.zh ? brand.name.en : '',
@@ -56,38 +46,26 @@ function describe({ brand, links, filings, contact, campaign, points, features, 
       items: items.map(({ id, name, editions }) => ({ id, name: name[locale], editions })),
     })),
     demo: false,
-    plans: plans.map(({ id, name, description, users, assets, combos }) => ({
-      id,
-      name: name[locale],
-      description: description[locale],
-      users,
-      assets,
-      combos: combos.map(({ months = 0, lifetime = false, price, discount }) => ({
-        months,
-        price,
-        discount,
-        lifetime,
-      })),
-    })),
   };
   return site;
 }
 
+/** SITE_CONFIG, or the one in the repository: the file that the server reads too. */
+export const SETTINGS_FILE = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
+
 const PREFIX = 'virtual:site-defaults/';
 
 /**
- * Serves `virtual:site-defaults/<lang>` from the settings file that the server reads too (SITE_CONFIG, or the one
- * in the repository), so that prerendered pages carry the right brand, links and filing numbers.
+ * Serves `virtual:site-defaults/<lang>` from the settings file, so that prerendered pages carry the right brand, links and filing numbers.
  */
 export function siteDefaults(): Plugin {
-  const file = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
   return {
     name: 'site-defaults',
     resolveId: { filter: { id: /^virtual:site-defaults\// }, handler: (id) => id },
     load: {
       filter: { id: /^virtual:site-defaults\// },
       handler(id) {
-        const settings = parse(readFileSync(file, 'utf8')) as SiteSettings;
+        const settings = parse(readFileSync(SETTINGS_FILE, 'utf8')) as SiteSettings;
         return `export default ${JSON.stringify(describe(settings, id.slice(PREFIX.length) as Locale))}`;
       },
     },

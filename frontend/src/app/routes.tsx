@@ -20,7 +20,7 @@ export const PRERENDERED = [
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'pages', 'home') },
   { path: 'difference', ...page('difference/difference', 'pages') },
-  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans', 'orders') },
+  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
   { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
   { path: 'promotion', ...page('promotion/promotion', 'pages') },
   { path: 'cases', ...page('cases/cases', 'pages') },
@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found') },
         ],
       },
-      // Stands for another company's page, so it has nothing of this site around it.
+      // Stands for another company's page, so nothing of this site is around it.
       { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
       // The console has a tree of its own, which only staff download.

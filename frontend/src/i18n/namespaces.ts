@@ -1,6 +1,7 @@
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
+import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
@@ -8,6 +9,7 @@ import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
+import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
@@ -22,6 +24,8 @@ export interface Messages {
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
+  /** The part of the pricing page that is prerendered once and never hydrated. */
+  'after-buying': typeof afterBuying;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;
@@ -29,6 +33,8 @@ export interface Messages {
   pages: typeof pages;
   payments: typeof payments;
   plans: typeof plans;
+  /** The pricing page when a licence is renewed; loaded with that mode. */
+  renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** The parts of the home page that are prerendered once and never hydrated. */

@@ -8,8 +8,8 @@ const FACTS = [
 ] as const;
 
 /** What happens once the money is there. */
-export function AfterBuying() {
-  const t = useTranslations('plans.after');
+export default function AfterBuying() {
+  const t = useTranslations('after-buying');
   return (
     <section className="section tight">
       <div className="wrap">

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../shared/ui/button';
-import { PenIcon } from '../../shared/ui/shop-icons';
+import { outline } from '../../shared/ui/icons';
+
+const WritingIcon = outline(<path d="M5 19 6 14.5 16.5 4l3.5 3.5L9.5 18 5 19ZM14 6.5l3.5 3.5M4 21.5h16" />);
 
 interface Capacity {
   readonly users: number;
@@ -19,7 +21,7 @@ export function PromotionCard({ article, video }: Props) {
   const t = useTranslations('plans.promo');
   return (
     <div className="promo">
-      <PenIcon />
+      <WritingIcon />
       <div className="grow">
         <p className="strong">{t('title')}</p>
         <p className="small muted">

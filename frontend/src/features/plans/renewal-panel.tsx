@@ -13,7 +13,7 @@ interface Props {
 
 /** What renewing one licence costs, beside the licence that it is about. */
 export function RenewalPanel({ plans, license, disabled, onBuy }: Props) {
-  const t = useTranslations('plans.renewed');
+  const t = useTranslations('renewal');
   return (
     <div className="shore">
       <div className="plans renewal">

@@ -1,20 +1,14 @@
-import useSWR, { type SWRResponse } from 'swr';
-import { api, call, type ApiError } from '../../api/client';
+import { useLocale } from 'use-intl';
+import defaults from 'virtual:plan-defaults';
 import { usePublic } from '../../api/use-public';
-import type { Plan, Purchase } from './plan';
+import type { Plan } from './plan';
 
 /**
- * The plans of the pricing page: what the build knew at first, so that the prerendered page and its takeover agree,
- * then the server's catalogue.
+ * The plans of the pricing page: the catalogue that the build knew at first, so that the prerendered page and its
+ * takeover agree, then the server's. Both have the same shape, so nothing moves when the figures come.
  */
-export function usePlans(defaults: readonly Plan[]): readonly Plan[] {
+export function usePlans(): readonly Plan[] {
+  const locale = useLocale();
   const { data } = usePublic('/api/plans');
-  return data?.plans ?? defaults;
-}
-
-/** A licence of the caller with what renewing it costs; asks nothing without an id. */
-export function useRenewal(paidId: string | null): SWRResponse<Purchase, ApiError> {
-  return useSWR<Purchase, ApiError>(paidId === null ? null : `/api/purchase?paidId=${paidId}`, () =>
-    call(api.GET('/api/purchase', { params: { query: { paidId: paidId ?? undefined } } })),
-  );
+  return data?.plans ?? defaults[locale];
 }

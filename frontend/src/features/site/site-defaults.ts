@@ -6,8 +6,6 @@ export type SiteView = components['schemas']['SiteView'];
 export interface SiteDefaults extends SiteView {
   /** The English name, to stand beside the Chinese one; empty where it would only repeat. */
   readonly latinName: string;
-  /** The catalogue that the server is seeded with. The pricing page shows it until the server's own comes. */
-  readonly plans: components['schemas']['PlanView'][];
 }
 
 const files: Record<Locale, () => Promise<{ default: SiteDefaults }>> = {

@@ -8,5 +8,5 @@ import { siteDefaults, type SiteDefaults } from './site-defaults';
 export function useSite(): SiteDefaults {
   const defaults = siteDefaults();
   const { data = defaults } = usePublic('/api/site');
-  return { ...data, plans: defaults.plans, latinName: data.name === defaults.name ? defaults.latinName : '' };
+  return { ...data, latinName: data.name === defaults.name ? defaults.latinName : '' };
 }

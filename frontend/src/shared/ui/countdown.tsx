@@ -11,19 +11,19 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** 24:37, with hours in front when there are any. Silent for screen readers, who read the end time beside it. */
 export function Countdown({ until, onEnd }: Props) {
-  const [left, setLeft] = useState(() => secondsTo(until));
+  const [, tick] = useState(0);
+  const left = secondsTo(until);
 
   useEffect(() => {
-    setLeft(secondsTo(until));
-    const timer = setInterval(() => setLeft(secondsTo(until)), 1000);
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, []);
 
   const over = left === 0;
   useEffect(() => {
     if (over) onEnd?.();
     // Told once, when the end comes; a new callback is no new end.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [over]);
 
   const hours = Math.floor(left / 3600);
