@@ -28,7 +28,7 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
   const { picture, key, error, renew, choose } = captcha;
   return (
     <>
-      <div className="join">
+      <div className="join captcha-row">
         <input
           {...rest}
           className="input"
@@ -48,7 +48,7 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
           aria-busy={!key && !error ? true : undefined}
           onClick={renew}
         >
-          {error ? t('reload') : picture && <img src={picture} alt="" width="150" height="40" />}
+          {error ? t('reload') : picture && <img src={picture} alt="" width="168" height="45" />}
         </button>
       </div>
       <Renewal picture={picture} />
