@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/lib/chunks.ts';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
 import { leanRouter } from './scripts/lib/lean-router.ts';
+import { planDefaults } from './scripts/lib/plan-defaults.ts';
 import { siteDefaults } from './scripts/lib/site-defaults.ts';
 import { themeBoot } from './scripts/lib/theme-boot.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icuMessages(), siteDefaults(), themeBoot(), leanRouter(), react()],
+  plugins: [icuMessages(), siteDefaults(), planDefaults(), themeBoot(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
     // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.

@@ -23,6 +23,8 @@ try {
   process.once('SIGTERM', stop);
   // Started by `npm start`: its end, also by kill -9, is ours.
   process.once('disconnect', stop);
+  // It may have ended while we were starting.
+  if (process.send && !process.connected) stop();
 } catch (error) {
   const taken = (error as { code?: string; port?: number }).code === 'EADDRINUSE';
   const text = taken

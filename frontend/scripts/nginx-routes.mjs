@@ -1,5 +1,5 @@
 // Writes nginx/generated/site-routes.conf from dist/site-manifest.json: which addresses exist and what answers them.
-// Included in the http block by nginx/site.conf.
+// Included in the http block, beside nginx/site.conf in the server block.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync(new URL('../dist/site-manifest.json', import.meta.url), 'utf8'));
@@ -24,6 +24,11 @@ map $uri $site_not_found {
 
 map "" $site_csp {
   default "${manifest.csp}";
+}
+
+# Stands in the files for the site's own address.
+map "" $site_origin_placeholder {
+  default ${manifest.origin.placeholder};
 }
 `;
 mkdirSync(target, { recursive: true });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Settings } from '../platform/config/settings.js';
 import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/index.js';
 
@@ -17,13 +16,13 @@ export async function locateDatabase(settings: Settings, log: (line: string) => 
   if (databaseUrl) {
     return { appUrl: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
   return { ...(await urlsAt(postgres.adminUrl)), stop: () => postgres.stop() };
 }
 
 /** The same for a command beside the site: shares the embedded database with a site that is running. */
 export async function joinDatabase(settings: Settings, log: (line: string) => void): Promise<DatabaseLocation> {
-  const adminUrl = settings.databaseUrl ? null : await findRunningPostgres(join(settings.dataDir, 'postgres'));
+  const adminUrl = settings.databaseUrl ? null : await findRunningPostgres(settings.dataDir);
   return adminUrl ? { ...(await urlsAt(adminUrl)), stop: async () => undefined } : locateDatabase(settings, log);
 }
 

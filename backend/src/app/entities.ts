@@ -2,6 +2,7 @@ import { Account, Consent } from '../modules/account/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
+import { CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident } from '../modules/orders/index.js';
@@ -19,6 +20,7 @@ export const entities: readonly (new () => object)[] = [
   Consent,
   Coupon,
   CouponRedemption,
+  CustomerCase,
   MailDelivery,
   OpenCaptcha,
   Order,

@@ -4,6 +4,7 @@ import { AccountModule } from '../modules/account/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
+import { CasesModule } from '../modules/cases/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
@@ -22,6 +23,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     AccountModule,
     AuthModule,
     OrdersModule.for(settings),
+    CasesModule,
   ];
 }
 

@@ -11,7 +11,7 @@ export async function requestCode(site: TestApp, mail: string): Promise<string> 
 /** Sends the registration form; `fields` are what is not as usual. */
 export async function register(
   site: TestApp,
-  fields: { mail: string; code: string } & object,
+  fields: Readonly<Record<string, unknown>> & { mail: string; code: string },
 ): Promise<supertest.Response> {
   const form = { name: '周宁', password: PASSWORD, ...fields, ...(await captchaFor(site)) };
   return site.http.post('/api/register').send(form);

@@ -37,19 +37,27 @@ const SHELL = [
   'i18n/catalogue.ts',
   'i18n/i18n-provider.tsx',
   'i18n/locale.ts',
+  'shared/format/money.ts',
   'shared/hooks/use-hydrated.ts',
   'shared/navigation/next-path.ts',
   'shared/referral-code.ts',
+  'shared/ui/alert.tsx',
   'shared/ui/button.tsx',
   'shared/ui/empty.tsx',
   'shared/ui/icons.tsx',
+  'shared/ui/kept.tsx',
+  'shared/ui/later.ts',
   'shared/ui/link.tsx',
   'shared/ui/mark.tsx',
+  'shared/ui/page-head.tsx',
   'shared/ui/page-spinner.tsx',
   'shared/ui/phrased-text.tsx',
   'shared/ui/toast-host.ts',
   'theme/theme-store.ts',
 ];
+
+/** The pricing page with what its renewal mode, which comes later, shares with it. */
+const PRICING = ['features/plans/pl', 'features/plans/combo-row.tsx', 'pages/pricing/pricing.page.tsx'];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
 
@@ -63,5 +71,9 @@ export const chunkGroups = [
     name: 'shell',
     priority: 1,
     test: (id: string) => SHELL.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
+  },
+  {
+    name: 'pricing',
+    test: (id: string) => PRICING.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
   },
 ];

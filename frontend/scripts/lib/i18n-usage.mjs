@@ -118,9 +118,9 @@ function routeOf(call) {
   return { module, namespaces };
 }
 
-/** `kept(() => import('./story'), 'story')`: a part that brings its own texts, like a route. */
+/** `kept(() => import('./story'), 'story')` and `later(…)`: a part that brings its own texts, like a route. */
 function keptPartOf(node) {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== 'kept') return undefined;
+  if (!ts.isCallExpression(node) || !['kept', 'later'].includes(node.expression.getText())) return undefined;
   const [load, ...namespaces] = node.arguments;
   const specifier = load && ts.isArrowFunction(load) ? specifierOf(load.body) : undefined;
   return specifier && { specifier, namespaces: namespaces.map((namespace) => namespace.text) };

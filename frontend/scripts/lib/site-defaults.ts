@@ -50,21 +50,22 @@ function describe({ brand, links, filings, contact, campaign, points, features }
   return site;
 }
 
+/** SITE_CONFIG, or the one in the repository: the file that the server reads too. */
+export const SETTINGS_FILE = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
+
 const PREFIX = 'virtual:site-defaults/';
 
 /**
- * Serves `virtual:site-defaults/<lang>` from the settings file that the server reads too (SITE_CONFIG, or the one
- * in the repository), so that prerendered pages carry the right brand, links and filing numbers.
+ * Serves `virtual:site-defaults/<lang>` from the settings file, so that prerendered pages carry the right brand, links and filing numbers.
  */
 export function siteDefaults(): Plugin {
-  const file = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
   return {
     name: 'site-defaults',
     resolveId: { filter: { id: /^virtual:site-defaults\// }, handler: (id) => id },
     load: {
       filter: { id: /^virtual:site-defaults\// },
       handler(id) {
-        const settings = parse(readFileSync(file, 'utf8')) as SiteSettings;
+        const settings = parse(readFileSync(SETTINGS_FILE, 'utf8')) as SiteSettings;
         return `export default ${JSON.stringify(describe(settings, id.slice(PREFIX.length) as Locale))}`;
       },
     },

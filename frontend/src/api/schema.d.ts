@@ -448,6 +448,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/paid": {
         parameters: {
             query?: never;
@@ -922,7 +938,7 @@ export interface components {
         };
         PlaceOrder: {
             /** Format: uuid */
-            paidId?: Record<string, never> | null;
+            paidId?: string | null;
             plan: string;
             months: number;
             lifetime?: boolean;
@@ -1035,6 +1051,17 @@ export interface components {
             paymentId: string | null;
             methods: string[];
             action: components["schemas"]["PayActionView"];
+        };
+        CaseView: {
+            /** Format: uuid */
+            id: string;
+            companyName: string;
+            /** Format: date-time */
+            approvedAt: string;
+        };
+        CasesView: {
+            items: components["schemas"]["CaseView"][];
+            total: number;
         };
         AbilityView: {
             allowed: boolean;
@@ -2195,6 +2222,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Cases_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasesView"];
                 };
             };
             /** @description Refused */

@@ -20,7 +20,7 @@ export const PRERENDERED = [
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'pages', 'home') },
   { path: 'difference', ...page('difference/difference', 'pages') },
-  { path: 'pricing', ...page('pricing/pricing', 'pages') },
+  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
   { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
   { path: 'promotion', ...page('promotion/promotion', 'pages') },
   { path: 'cases', ...page('cases/cases', 'pages') },
@@ -38,10 +38,10 @@ const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile', 'account') },
   { path: 'password', ...page('password/password', 'account') },
   { path: 'passkey', ...page('passkey/passkey', 'account') },
-  { path: 'order', ...page('order/orders', 'account') },
-  { path: 'order/:id', ...page('order/order', 'account') },
-  { path: 'license', ...page('license/licenses', 'account') },
-  { path: 'license/:paidId', ...page('license/license', 'account') },
+  { path: 'order', ...page('order/orders', 'account', 'orders') },
+  { path: 'order/:id', ...page('order/order', 'account', 'orders') },
+  { path: 'license', ...page('license/licenses', 'account', 'licenses') },
+  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account') },
   { path: 'affiliate', ...page('affiliate/affiliate', 'account') },
@@ -50,12 +50,12 @@ const accountRoutes: RouteObject[] = [
 ];
 
 /** Signed in, but with the whole width: no side menu beside a payment. */
-const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account') }];
+const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments') }];
 
 const authRoutes: RouteObject[] = [
-  { path: 'login', ...page('login/login', 'account') },
-  { path: 'register', ...page('register/register', 'account') },
-  { path: 'forgot', ...page('forgot/forgot', 'account') },
+  { path: 'login', ...page('login/login', 'account', 'auth') },
+  { path: 'register', ...page('register/register', 'account', 'auth') },
+  { path: 'forgot', ...page('forgot/forgot', 'account', 'auth') },
   // Without its token there is nothing to reset.
   { path: 'reset', element: <Navigate to="/login" replace /> },
   { path: 'reset/:token', ...page('reset/reset', 'account') },
@@ -75,6 +75,8 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found') },
         ],
       },
+      // Stands for another company's page, so nothing of this site is around it.
+      { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
       // The console has a tree of its own, which only staff download.
       { path: 'admin/*', ...layout('admin', 'account', 'admin') },

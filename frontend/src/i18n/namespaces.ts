@@ -1,7 +1,14 @@
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
+import type auth from './locales/zh/auth.json';
+import type afterBuying from './locales/zh/after-buying.json';
 import type home from './locales/zh/home.json';
+import type licenses from './locales/zh/licenses.json';
+import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
+import type payments from './locales/zh/payments.json';
+import type plans from './locales/zh/plans.json';
+import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
@@ -13,9 +20,19 @@ export interface Messages {
   account: typeof account;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
+  /** Forms of the way in. */
+  auth: typeof auth;
+  /** The part of the pricing page that is prerendered once and never hydrated. */
+  'after-buying': typeof afterBuying;
   home: typeof home;
+  licenses: typeof licenses;
+  orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
+  payments: typeof payments;
+  plans: typeof plans;
+  /** The pricing page when a licence is renewed; loaded with that mode. */
+  renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** The parts of the home page that are prerendered once and never hydrated. */

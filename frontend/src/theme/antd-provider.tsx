@@ -6,7 +6,11 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { antdTheme } from './antd-theme';
+import { sinkStyleTags } from './style-sink';
 import { useTheme } from './theme-store';
+
+// The development server sends no policy, and delivers its own styles in such tags.
+if (import.meta.env.PROD) sinkStyleTags();
 
 // antd.css holds every rule, so the few style tags that antd still makes for its variables go into an element
 // outside the document: nothing inline reaches the page, and `style-src 'self'` holds.

@@ -62,8 +62,11 @@ export class Login {
 
   /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
   async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
-    const verdict = evaluateAttempt(await this.failures.lock(tx, mail), this.clock.now());
-    if (verdict.ok) await this.failures.charge(tx, mail, verdict.charged);
+    const history = await this.failures.lock(tx, mail);
+    const verdict = evaluateAttempt(history, this.clock.now());
+    // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
+    const next = verdict.ok ? verdict.charged : history;
+    if (next) await this.failures.charge(tx, mail, next);
     return { account: await this.accounts.findByMail(tx, mail), mayTry: verdict.ok };
   }
 

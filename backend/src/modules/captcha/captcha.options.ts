@@ -14,7 +14,7 @@ export const CAPTCHA_OPTIONS = Symbol('captcha options');
 
 /** A person needs two minutes for a form; five are the most that docs/captcha.md allows. */
 const TTL_SECONDS: readonly [number, number] = [120, 300];
-/** Fewer letters are guessed too soon; six crowd the picture, and people read them worse while networks read them better. */
+/** Fewer letters are guessed too soon; six are harder to read and easier for a network, see docs/captcha.md. */
 const LENGTH: readonly [number, number] = [4, 5];
 
 const DEFAULTS: CaptchaOptions = { answer: null, length: 5, ttlSeconds: 300, stock: 64 };

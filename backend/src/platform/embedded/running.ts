@@ -12,7 +12,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   const port = existsSync(pidFile) ? (parsePostmasterPid(readFileSync(pidFile, 'utf8'))?.port ?? null) : null;
   if (port === null) return null;
   const adminUrl = `postgres://${SUPERUSER}:${ensurePassword(home)}@127.0.0.1:${port}/postgres`;
-  const lock = await takeOwnerLock(adminUrl, () => undefined).catch(() => undefined);
+  const lock = await takeOwnerLock(adminUrl).catch(() => undefined);
   // Only a lock that somebody holds says that a site lives there.
   if (lock === null) return adminUrl;
   await lock?.release();

@@ -5,6 +5,7 @@ import { useAccountInfo } from '../../features/session/use-account-info';
 import { Avatar } from '../../shared/ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
+import { ModalBar } from '../../shared/ui/modal-bar';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
@@ -87,6 +88,7 @@ function Sheet() {
       </button>
       {open && (
         <Modal className="sheet" maskClassName="drawer-mask" label={t('accountMenu')} onClose={close}>
+          <ModalBar title={t('accountMenu')} onClose={close} />
           <Entries onChoose={close} />
         </Modal>
       )}

@@ -1,18 +1,101 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { MemberArea } from '../member-area';
+import { useTranslations } from 'use-intl';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { activeLocale } from '../../i18n/locale';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/empty';
+import { MenuIcon } from '../../shared/ui/icons';
+import { Modal } from '../../shared/ui/modal';
+import { ModalBar } from '../../shared/ui/modal-bar';
 import { adminRoutes } from '../admin-routes';
+import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
+import { Brand } from '../shell/brand';
+import { ConsoleMenu } from '../shell/console-menu';
+import { LanguageSwitch } from '../shell/language-switch';
+import SignedInCorner from '../shell/signed-in-corner';
+import { ThemeSwitch } from '../shell/theme-switch';
+import '../../theme/antd-console.css';
+import '../shell/console.css';
 
-/** The staff console. */
+// antd's calendars take the names of months and days from here.
+dayjs.locale(activeLocale() === 'zh' ? 'zh-cn' : 'en');
+
+/** The staff console: menu, bar and page. */
 export default function AdminLayout() {
-  const page = useRoutes(adminRoutes);
   return (
     <RequireSignIn>
       <MemberArea>
-        <main className="console" id="main">
-          {page}
-        </main>
+        <StaffOnly />
       </MemberArea>
     </RequireSignIn>
+  );
+}
+
+/** The server refuses customers on every call; here they are told so once. */
+function StaffOnly() {
+  const state = useAccountInfo();
+  const t = useTranslations('admin');
+  return (
+    <AsyncContent state={state}>
+      {({ role }) => (role === 'customer' ? <Empty text={t('staffOnly')} action={<HomeLink />} /> : <Console />)}
+    </AsyncContent>
+  );
+}
+
+function HomeLink() {
+  const t = useTranslations('shell.preparing');
+  return <ButtonLink to="/">{t('home')}</ButtonLink>;
+}
+
+function Console() {
+  const shell = useTranslations('shell');
+  const t = useTranslations('admin');
+  const page = useRoutes(adminRoutes);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  return (
+    <div className="console adm">
+      <a className="skip" href="#main">
+        {shell('skip')}
+      </a>
+      <aside>
+        <Brand />
+        <ConsoleMenu />
+      </aside>
+      <div className="adm-main">
+        <header className="abar">
+          <button
+            type="button"
+            className="ico burger"
+            aria-label={shell('openMenu')}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <MenuIcon />
+          </button>
+          <Brand />
+          <span className="grow" />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <SignedInCorner />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {page}
+        </main>
+      </div>
+      {open && (
+        <Modal className="drawer left" maskClassName="drawer-mask" label={t('menu')} onClose={close}>
+          <ModalBar title={t('menu')} onClose={close} />
+          <ConsoleMenu onChoose={close} />
+        </Modal>
+      )}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { useSignedIn } from '../../features/session/use-signed-in';
 import { useSite } from '../../features/site/use-site';
 import { inLocale } from '../../i18n/locale';
 import { LeaveIcon } from '../../shared/ui/account-icons';
-import { CloseIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
+import { ModalBar } from '../../shared/ui/modal-bar';
 import { PROFILE_LINKS } from './account-links';
 import { NAV_LINKS } from './nav-links';
 import { Link, NavLink } from '../../shared/ui/link';
@@ -22,12 +22,7 @@ export default function NavDrawer({ onClose }: { readonly onClose: () => void })
 
   return (
     <Modal className="drawer" maskClassName="drawer-mask" label={t('menu')} onClose={onClose}>
-      <div className="bar">
-        <span className="strong">{t('menu')}</span>
-        <button type="button" className="ico" aria-label={t('closeMenu')} onClick={onClose} data-autofocus>
-          <CloseIcon />
-        </button>
-      </div>
+      <ModalBar title={t('menu')} onClose={onClose} />
       <nav aria-label={t('mainNav')}>
         {NAV_LINKS.map(({ to, label, hot }) => (
           <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>

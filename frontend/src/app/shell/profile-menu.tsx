@@ -4,7 +4,7 @@ import { logout } from '../../features/session/logout';
 import type { AccountInfo } from '../../features/session/use-account-info';
 import { inLocale } from '../../i18n/locale';
 import { Avatar } from '../../shared/ui/avatar';
-import { LeaveIcon } from '../../shared/ui/account-icons';
+import { ConsoleIcon, LeaveIcon } from '../../shared/ui/account-icons';
 import { PROFILE_LINKS } from './account-links';
 import { Link } from '../../shared/ui/link';
 
@@ -39,7 +39,10 @@ export default function ProfileMenu({ account }: Props) {
           </DropdownMenu.Separator>
           {staff && (
             <DropdownMenu.Item asChild>
-              <Link to="/admin">{t('account.console')}</Link>
+              <Link to="/admin">
+                <ConsoleIcon />
+                {t('account.console')}
+              </Link>
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Item onSelect={() => void logout(inLocale(locale, '/'))}>

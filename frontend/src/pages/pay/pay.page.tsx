@@ -1,7 +1,85 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { CancelOrder } from '../../features/orders/cancel-order';
+import { actionOf, type Order } from '../../features/orders/order';
+import { OrderOutcome } from '../../features/orders/order-outcome';
+import { OrderPill } from '../../features/orders/order-pill';
+import { OrderSummary } from '../../features/orders/order-summary';
+import { useLiveOrder } from '../../features/orders/use-orders';
+import { PaymentDesk } from '../../features/payments/payment-desk';
+import { PageMeta } from '../../features/site/page-meta';
+import { formatDateTime } from '../../shared/format/date';
+import { Alert } from '../../shared/ui/alert';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Skeleton } from '../../shared/ui/skeleton';
 
+/** /pay?orderId=. Shows how to pay an order and, without being asked, that it is paid. */
 export default function PayPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('pay')} />;
+  const [search] = useSearchParams();
+  const orderId = search.get('orderId') ?? '';
+  const titles = useTranslations('account.titles');
+  const order = useLiveOrder(orderId);
+  if (orderId === '') return <Navigate to="/order" replace />;
+
+  return (
+    <div className="wrap checkout-page">
+      <PageMeta title={titles('pay')} noindex />
+      <AsyncContent state={order} skeleton={<Skeleton rows={8} />}>
+        {(data) => <Checkout order={data} onClaim={() => void order.mutate()} />}
+      </AsyncContent>
+    </div>
+  );
+}
+
+interface CheckoutProps {
+  readonly order: Order;
+  readonly onClaim: () => void;
+}
+
+function Checkout({ order, onClaim }: CheckoutProps) {
+  const t = useTranslations('orders');
+  const titles = useTranslations('account.titles');
+  const pay = actionOf(order, 'pay');
+  const cancel = actionOf(order, 'cancel');
+  const pending = order.status === 'pending';
+
+  return (
+    <>
+      <Breadcrumb parent={{ to: '/order', label: t('mine') }} current={order.number} />
+      <TitleBar
+        title={
+          <>
+            {titles('pay')} <OrderPill status={order.status} />
+          </>
+        }
+      >
+        {pending && (
+          <span className="small subtle num">{t('keptUntil', { time: formatDateTime(order.expiresAt) })}</span>
+        )}
+      </TitleBar>
+      <div className="checkout">
+        <section className="panel">
+          <div className="body">
+            <OrderOutcome order={order} />
+            {pending && pay?.allowed === false && <Alert tone="warning">{pay.message}</Alert>}
+            {pending && pay?.allowed && (
+              <PaymentDesk
+                orderId={order.id}
+                amountFen={order.payableFen}
+                methods={order.methods}
+                preferred={order.method}
+                onClaim={onClaim}
+              />
+            )}
+          </div>
+        </section>
+        <aside>
+          <OrderSummary order={order} />
+          {cancel?.allowed && <CancelOrder orderId={order.id} disabled={false} />}
+        </aside>
+      </div>
+    </>
+  );
 }

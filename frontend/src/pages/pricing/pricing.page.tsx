@@ -1,7 +1,71 @@
+import { Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { usePlaceOrder } from '../../features/orders/use-place-order';
+import type { Combo, Plan } from '../../features/plans/plan';
+import { PlanList } from '../../features/plans/plan-list';
+import { PromotionCard } from '../../features/plans/promotion-card';
+import { usePlans } from '../../features/plans/use-plans';
+import { useSignedIn } from '../../features/session/use-signed-in';
+import { PageMeta } from '../../features/site/page-meta';
+import { useSite } from '../../features/site/use-site';
+import { useHydrated } from '../../shared/hooks/use-hydrated';
+import { loginPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
+import { kept } from '../../shared/ui/kept';
+import { later } from '../../shared/ui/later';
+import { Link } from '../../shared/ui/link';
+import { PageHead } from '../../shared/ui/page-head';
+import { PageSpinner } from '../../shared/ui/page-spinner';
 
+const AfterBuying = kept(() => import('../../features/plans/after-buying'), 'after-buying');
+/** A page of its own under the same address: its code and texts come only when a licence is renewed. */
+const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
+
+/** /pricing: what can be bought; with `?paidId=` what renewing that licence costs. */
 export default function PricingPage() {
-  const t = useTranslations('pages');
-  return <PageInPreparation title={t('pricing.title')} />;
+  const [search] = useSearchParams();
+  // The prerendered page is the same for every query, so renewing begins once the browser has taken over.
+  const paidId = useHydrated() ? search.get('paidId') : null;
+  if (paidId === null) return <ChoosePlan />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <RenewPlan paidId={paidId} />
+    </Suspense>
+  );
+}
+
+function ChoosePlan() {
+  const t = useTranslations('plans');
+  const pages = useTranslations('pages.pricing');
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const { campaign } = useSite();
+  const plans = usePlans();
+  const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
+
+  const buy = ({ id }: Plan, { months, lifetime }: Combo) => {
+    if (signedIn) void place({ plan: id, months, lifetime });
+    else void navigate(loginPath('/pricing'));
+  };
+
+  return (
+    <>
+      <PageMeta title={pages('title')} description={pages('description')} />
+      <div className="wrap">
+        <PageHead title={t('choose')} lead={t('chooseLead')} />
+        <div className="notices">
+          <Alert>
+            {t('limits')}{' '}
+            <Link className="link" to="/license">
+              {t('limitsLink')}
+            </Link>
+          </Alert>
+          <PromotionCard article={campaign.article} video={campaign.video} />
+        </div>
+        <PlanList plans={plans} disabled={busy} onBuy={buy} />
+      </div>
+      <AfterBuying />
+    </>
+  );
 }

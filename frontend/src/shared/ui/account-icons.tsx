@@ -55,3 +55,9 @@ export const QuoteIcon = outline(
 export const LeaveIcon = outline(
   <path d="M14 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H14M10 12h10M16.5 8.5 20 12l-3.5 3.5" />,
 );
+export const ConsoleIcon = outline(
+  <>
+    <rect x="4" y="4.5" width="16" height="15" rx="1.5" />
+    <path d="M9.5 4.5v15M13 9h4M13 13h4" />
+  </>,
+);

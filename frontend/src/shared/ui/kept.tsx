@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { loadMessages } from '../../i18n/catalogue';
+import { Suspense, useState, type ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { useHydrated } from '../hooks/use-hydrated';
+import { later } from './later';
 
 /**
  * A part of a page that nobody can press and that never changes. Prerendered, its markup is kept as it is: neither
@@ -9,10 +9,7 @@ import { useHydrated } from '../hooks/use-hydrated';
  * the browser, after a navigation from another one.
  */
 export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
-  const Built = lazy(async () => {
-    const [module] = await Promise.all([load(), loadMessages(namespaces)]);
-    return module;
-  });
+  const Built = later(load, ...namespaces);
 
   return function Kept() {
     // False while prerendered markup is taken over, and then for good: what was kept stays.

@@ -13,6 +13,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
+function lockScrolling(): void {
+  const { clientWidth, style, classList } = document.documentElement;
+  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+  classList.add('locked');
+}
+
 /** How many are open: the page below comes back only with the last. */
 let open = 0;
 
@@ -38,7 +44,7 @@ export function Modal({
     const before = document.activeElement;
     open += 1;
     root?.setAttribute('inert', '');
-    document.documentElement.classList.add('locked');
+    if (open === 1) lockScrolling();
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
     first?.focus();
 

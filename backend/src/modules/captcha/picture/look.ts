@@ -8,8 +8,8 @@ export const HEIGHT = 80;
 export const CELLS = 3;
 
 /**
- * How a picture looks. Lengths are in pixels, shares from 0 to 1; what each costs in legibility and buys in resistance
- * is measured in docs/captcha.md.
+ * How a picture looks. Lengths are in pixels, shares from 0 to 1. Measure again after a change: docs/captcha.md says how,
+ * and what these values were worth.
  */
 export const LOOK = {
   /** Radians a letter may turn, and by which it may lean. */

@@ -5,7 +5,7 @@ import { DigitsToNumber } from '../../../platform/http/pagination.js';
 
 export class PlaceOrder {
   /** The licence to renew; leave it out to buy a new one. */
-  @ApiPropertyOptional({ format: 'uuid', nullable: true })
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
   @IsOptional()
   @IsUUID()
   paidId?: string | null;

@@ -6,6 +6,7 @@ import { Payments1795219202000 } from './1795219202000-payments.js';
 import { Orders1795219203000 } from './1795219203000-orders.js';
 import { Coupons1795219204000 } from './1795219204000-coupons.js';
 import { Points1795219205000 } from './1795219205000-points.js';
+import { Cases1795219206000 } from './1795219206000-cases.js';
 import { Captcha1795219210000 } from './1795219210000-captcha.js';
 import { AuditPrivate1795219220000 } from './1795219220000-audit-private.js';
 import { Mail1795219240000 } from './1795219240000-mail.js';
@@ -24,6 +25,7 @@ export const migrations = [
   Orders1795219203000,
   Coupons1795219204000,
   Points1795219205000,
+  Cases1795219206000,
   Captcha1795219210000,
   AuditPrivate1795219220000,
   Mail1795219240000,

@@ -8,6 +8,7 @@ import { startServer } from '../server-process.js';
 import {
   EmbeddedPostgresError,
   ensureDatabase,
+  findRunningPostgres,
   startEmbeddedPostgres,
   withClient,
   type EmbeddedPostgres,
@@ -100,6 +101,14 @@ describe('startEmbeddedPostgres', () => {
       ),
     );
     expect(await query(first.adminUrl, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('can be joined while a site runs on it, and only then', async () => {
+    expect(await findRunningPostgres(folder)).toBeNull();
+    const site = await start();
+    expect(await findRunningPostgres(folder)).toBe(site.adminUrl);
+    await stop(site);
+    expect(await findRunningPostgres(folder)).toBeNull();
   });
 
   it('lets one of two starts at the same moment win', async () => {

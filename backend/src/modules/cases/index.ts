@@ -1,0 +1,2 @@
+export { CasesModule } from './cases.module.js';
+export { CustomerCase } from './entities/case.entity.js';

@@ -1,0 +1,60 @@
+import { AuthRetention } from '../../src/modules/auth/auth-retention.service.js';
+import { AuditRetention } from '../../src/modules/audit/audit-retention.service.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer } from '../support/customer.js';
+import { login, requestCode, requestResetToken } from '../support/forms.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('what is forgotten when its time is over', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.close());
+
+  const rowsOf = async () => {
+    const [counts] = await site.db.query(`
+      SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM mail_codes) AS codes,
+             (SELECT count(*)::int FROM reset_tokens) AS links, (SELECT count(*)::int FROM login_failures) AS failures,
+             (SELECT count(*)::int FROM audit_private p JOIN audit_records r ON r.id = p.record_id
+               WHERE r.action = 'session.refused') AS refusals,
+             (SELECT count(*)::int FROM audit_private p JOIN audit_records r ON r.id = p.record_id
+               WHERE r.action = 'session.begun') AS entries`);
+    return counts as Record<string, number>;
+  };
+  const sweep = async () => {
+    await site.app.get(AuthRetention).sweep();
+    await site.app.get(AuditRetention).run();
+  };
+
+  it('goes by a day, a month and a quarter', async () => {
+    const { mail } = await aCustomer(site);
+    await requestResetToken(site, mail);
+    await requestCode(site, `${unique('nobody')}@example.cn`);
+    await login(site, mail, 'wrong password');
+    const all = { sessions: 1, codes: 1, links: 1, failures: 1, refusals: 1, entries: 1 };
+
+    await sweep();
+    expect(await rowsOf()).toEqual(all);
+    site.clock.travel(2 * DAY_MS);
+    await sweep();
+    expect(await rowsOf()).toEqual({ ...all, codes: 0, links: 0 });
+    site.clock.travel(29 * DAY_MS);
+    await sweep();
+    expect(await rowsOf()).toEqual({ sessions: 0, codes: 0, links: 0, failures: 0, refusals: 0, entries: 1 });
+    site.clock.travel(60 * DAY_MS);
+    await sweep();
+    expect((await rowsOf()).entries).toBe(0);
+  });
+
+  it('is not a password that was guessed at a hundred times', async () => {
+    const { mail } = await aCustomer(site);
+    await login(site, mail, 'wrong password');
+    await site.db.query('UPDATE login_failures SET failures = 100');
+    site.clock.travel(400 * DAY_MS);
+    await sweep();
+    expect((await rowsOf()).failures).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../../shared/ui/dialog';
+import { BindForm } from './bind-form';
+import type { License } from './license';
+import { RemarkDialog } from './remark-dialog';
+import { UnbindDialog } from './unbind-dialog';
+
+export type DialogName = 'bind' | 'unbind' | 'remark';
+
+interface Props {
+  readonly license: License;
+  readonly open: DialogName | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is asked about one licence, one thing at a time. */
+export function LicenseDialogs({ license, open, onClose }: Props) {
+  const t = useTranslations('licenses.bind');
+  switch (open) {
+    case 'bind':
+      return (
+        <Dialog title={t('title')} onClose={onClose}>
+          <p>{t('text')}</p>
+          <BindForm paidId={license.paidId} onBound={onClose} onCancel={onClose} />
+        </Dialog>
+      );
+    case 'unbind':
+      return <UnbindDialog paidId={license.paidId} onClose={onClose} />;
+    case 'remark':
+      return <RemarkDialog license={license} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { CopyButton } from '../../shared/ui/copy-button';
+
+/** A licence key, with the button that takes it along. */
+export function LicenseKey({ value }: { readonly value: string }) {
+  const t = useTranslations('licenses');
+  return (
+    <span className="copyable">
+      <span className="mono">{value}</span>
+      <CopyButton label={t('copyKey')} value={value} />
+    </span>
+  );
+}

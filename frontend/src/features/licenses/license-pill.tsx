@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { daysUntil } from '../../shared/format/date';
+import { pillOf, type License } from './license';
+
+export function LicensePill({ license }: { readonly license: License }) {
+  const t = useTranslations('licenses.pill');
+  const { tone, text } = pillOf(license);
+  const days = license.expiresAt === null ? 0 : daysUntil(license.expiresAt, new Date());
+  return <StatusPill tone={tone}>{t(text, { days })}</StatusPill>;
+}

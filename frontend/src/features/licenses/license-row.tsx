@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Capacity } from '../../shared/ui/capacity';
+import { Figure, Record } from '../../shared/ui/record';
+import { isOver, nextStepOf, renewPath, shortMachineId, type License } from './license';
+import { LicenseDialogs, type DialogName } from './license-dialogs';
+import { LicenseKey } from './license-key';
+import { LicenseMenu } from './license-menu';
+import { LicensePill } from './license-pill';
+import { LicenseTerm } from './license-term';
+
+/** One licence of the list: what it is, what it lets in, how long it runs, and the one thing that it waits for. */
+export function LicenseRow({ license }: { readonly license: License }) {
+  const t = useTranslations('licenses');
+  const [asked, setAsked] = useState<DialogName>();
+  const { paidId, machineId, remark } = license;
+  const next = nextStepOf(license);
+
+  return (
+    <Record
+      over={isOver(license)}
+      title={license.name}
+      pill={<LicensePill license={license} />}
+      lines={[
+        <>
+          <LicenseKey value={license.key} />
+          {remark ? (
+            <span>{remark}</span>
+          ) : (
+            <button type="button" className="link" onClick={() => setAsked('remark')}>
+              {t('addRemark')}
+            </button>
+          )}
+        </>,
+        machineId === null ? (
+          <span>{t('notBound')}</span>
+        ) : (
+          <span>
+            {t('boundTo')}{' '}
+            <span className="mono" title={machineId}>
+              {shortMachineId(machineId)}
+            </span>
+          </span>
+        ),
+      ]}
+      figures={
+        <>
+          <Figure label={t('users')} value={<Capacity value={license.users} />} />
+          <Figure label={t('assets')} value={<Capacity value={license.assets} />} />
+        </>
+      }
+      measure={<LicenseTerm license={license} />}
+      actions={
+        <>
+          {next === 'renew' && (
+            <ButtonLink size="sm" tone="primary" to={renewPath(paidId)}>
+              {t('menu.renew')}
+            </ButtonLink>
+          )}
+          {next === 'bind' && (
+            <Button size="sm" tone="primary" onClick={() => setAsked('bind')}>
+              {t('menu.bind')}
+            </Button>
+          )}
+          <ButtonLink size="sm" to={`/license/${paidId}`}>
+            {t('details')}
+          </ButtonLink>
+          <LicenseMenu license={license} onAsk={setAsked} />
+          <LicenseDialogs license={license} open={asked} onClose={() => setAsked(undefined)} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { components } from '../../api/schema';
+import { daysUntil } from '../../shared/format/date';
+import type { PillTone } from '../../shared/ui/status-pill';
+
+export type License = components['schemas']['PaidView'];
+export type LicenseDetails = components['schemas']['PaidDetailsView'];
+export type LicenseState = License['state'];
+export type Ability = License['can']['bind'];
+export type HistoryLine = LicenseDetails['history'][number];
+
+/** Days after the expiry in which the product keeps working. The server signs the same figure into every file. */
+export const GRACE_DAYS = 7;
+
+/** The same rule as the server's, so that a slip shows before anything is sent. Outer spaces do not matter. */
+export const isMachineId = (typed: string): boolean => /^[A-Za-z0-9._:-]{8,128}$/.test(typed.trim());
+
+/** The longest remark, in characters. */
+export const REMARK_MAX = 100;
+
+/** Whether nothing can be done with it any more. */
+export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
+  state === 'expired' || state === 'merged' || state === 'revoked';
+
+export type PillText = 'valid' | 'permanent' | 'unbound' | 'ends' | Exclude<LicenseState, 'active' | 'expiring'>;
+
+/** The one word for how a licence stands; what ends soon outranks what waits to be bound. */
+export function pillOf({ state, machineId, expiresAt }: License): { readonly tone: PillTone; readonly text: PillText } {
+  switch (state) {
+    case 'expiring':
+      return { tone: 'warning', text: 'ends' };
+    case 'grace':
+      return { tone: 'danger', text: 'grace' };
+    case 'expired':
+    case 'merged':
+      return { tone: 'hollow', text: state };
+    case 'revoked':
+      return { tone: 'danger', text: 'revoked' };
+    case 'active':
+      if (machineId === null) return { tone: 'primary', text: 'unbound' };
+      return { tone: 'success', text: expiresAt === null ? 'permanent' : 'valid' };
+  }
+}
+
+/** The filled button of a licence: what it waits for, or nothing. */
+export function nextStepOf({ state, can, expiresAt }: License): 'renew' | 'bind' | undefined {
+  const ends = expiresAt !== null && (state === 'expiring' || state === 'grace');
+  if (ends && can.renew.allowed) return 'renew';
+  return can.bind.allowed ? 'bind' : undefined;
+}
+
+/** A gauge as long as a year: its ticks are months. What lasts longer is full. */
+const GAUGE_DAYS = 365;
+
+/** What is left of a licence: the days (negative when past) and how full its gauge is. */
+export function remainderOf(expiresAt: string, now: Date): { readonly days: number; readonly percent: number } {
+  const days = daysUntil(expiresAt, now);
+  return { days, percent: Math.min(100, Math.max(0, (days / GAUGE_DAYS) * 100)) };
+}
+
+/** `a3f19c…7d02`: enough to tell machines apart. */
+export const shortMachineId = (machineId: string): string =>
+  machineId.length <= 16 ? machineId : `${machineId.slice(0, 6)}…${machineId.slice(-4)}`;
+
+/** Where a licence is renewed, without a language prefix. */
+export const renewPath = (paidId: string): string => `/pricing?${new URLSearchParams({ paidId })}`;

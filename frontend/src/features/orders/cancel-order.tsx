@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../../shared/errors/report';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { cancelOrder } from './use-orders';
+
+interface Props {
+  readonly orderId: string;
+  readonly disabled: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** Asks first: a cancelled order cannot be paid any more. */
+export function CancelOrder({ orderId, disabled, describedBy }: Props) {
+  const t = useTranslations('orders.cancelling');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await cancelOrder(orderId);
+      toast.success(t('done'));
+    } catch (error) {
+      report(error);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <>
+      <Button disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('title')}
+          text={t('text')}
+          confirm={t('action')}
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

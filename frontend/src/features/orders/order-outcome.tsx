@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { ButtonLink } from '../../shared/ui/button';
+import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
+import { ClockIcon } from '../../shared/ui/shop-icons';
+import type { Order } from './order';
+import './orders.css';
+
+const LOOKS = {
+  paid: { className: 'outcome success', icon: CheckIcon },
+  partially_refunded: { className: 'outcome', icon: CheckIcon },
+  refunded: { className: 'outcome', icon: CrossIcon },
+  cancelled: { className: 'outcome', icon: CrossIcon },
+  expired: { className: 'outcome warning', icon: ClockIcon },
+} as const;
+
+/** How an order ended, and what comes next. A pending one has not ended and shows nothing. */
+export function OrderOutcome({ order }: { readonly order: Order }) {
+  const t = useTranslations('orders.outcome');
+  if (order.status === 'pending') return null;
+  const { className, icon: Icon } = LOOKS[order.status];
+  const isLive = order.status === 'paid' || order.status === 'partially_refunded';
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
+    <div className={className} role="status">
+      <span className="si">
+        <Icon />
+      </span>
+      <h2>{t(`${order.status}.title`)}</h2>
+      <p>
+        {t(`${order.status}.text`, {
+          amount: formatYuan(order.payableFen),
+          refunded: formatYuan(order.refundedFen),
+        })}
+      </p>
+      <div className="row">
+        {isLive && order.paidId && (
+          <ButtonLink tone="primary" to={`/license/${order.paidId}`}>
+            {order.kind === 'renewal' ? t('seeLicense') : t('bind')}
+          </ButtonLink>
+        )}
+        {isLive ? (
+          <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>
+        ) : (
+          <ButtonLink tone="primary" to="/pricing">
+            {t('again')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import type { OrderStatus } from './order';
+
+const TONES: Readonly<Record<OrderStatus, PillTone>> = {
+  pending: 'warning',
+  paid: 'success',
+  partially_refunded: 'neutral',
+  refunded: 'hollow',
+  cancelled: 'hollow',
+  expired: 'hollow',
+};
+
+export function OrderPill({ status }: { readonly status: OrderStatus }) {
+  const t = useTranslations('orders.status');
+  return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLocale } from 'use-intl';
+import { inLocale } from '../../i18n/locale';
+import { openTab } from '../../shared/navigation/new-tab';
+import { payPath } from './order';
+import type { PlaceOrder, PlacingNotices } from './place-order';
+
+/**
+ * Places an order and shows its payment in a new tab; in this one where the browser allows no new tab. Must be called
+ * from the click itself. `busy` until the answer: one press is one order.
+ */
+export function usePlaceOrder(notices: PlacingNotices) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const place = async (order: PlaceOrder): Promise<void> => {
+    setBusy(true);
+    const tab = openTab(notices.creating);
+    try {
+      // Fetched on use: the prerendered page has no toasts, and most visits place no order.
+      const { placeOrder } = await import('./place-order');
+      const id = await placeOrder(order, notices);
+      if (id === null) tab.close();
+      else if (!tab.show(inLocale(locale, payPath(id)))) void navigate(payPath(id));
+    } catch (error) {
+      tab.close();
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, place };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../../shared/errors/report';
+import { formatYuan } from '../../shared/format/money';
+import { Alert } from '../../shared/ui/alert';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import './cashier.css';
+import { SANDBOX_OUTCOMES, usePlayOutcome, type SandboxOutcome, type SandboxTrade } from './sandbox';
+
+interface Props {
+  readonly trade: SandboxTrade;
+  /** Where the shop waits, without a language prefix. */
+  readonly returnPath: string;
+  /** The pretended customer has done their part. */
+  readonly onDone: () => void;
+}
+
+/** The buttons of the pretended gateway: each plays one thing that a real one can do. */
+export function Cashier({ trade, returnPath, onDone }: Props) {
+  const t = useTranslations('payments.cashier');
+  const { trigger, isMutating } = usePlayOutcome(trade.paymentId);
+  const [chosen, setChosen] = useState<SandboxOutcome>();
+
+  const play = async (outcome: SandboxOutcome) => {
+    setChosen(outcome);
+    try {
+      await trigger(outcome);
+      if (outcome !== 'failed') onDone();
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  return (
+    <>
+      <dl className="kv">
+        <dt>{t('subject')}</dt>
+        <dd>{trade.subject}</dd>
+        <dt>{t('amount')}</dt>
+        <dd className="amount num">{formatYuan(trade.amountFen)}</dd>
+      </dl>
+      {trade.status === 'waiting' ? (
+        <ul className="outcomes" aria-label={t('choose')}>
+          {SANDBOX_OUTCOMES.map((outcome) => (
+            <li key={outcome}>
+              <Button
+                tone={outcome === 'paid' ? 'primary' : 'default'}
+                busy={isMutating && chosen === outcome}
+                disabled={isMutating}
+                aria-describedby={`outcome-${outcome}`}
+                onClick={() => void play(outcome)}
+              >
+                {t(`outcomes.${outcome}`)}
+              </Button>
+              <p className="small muted" id={`outcome-${outcome}`}>
+                {t(`effects.${outcome}`)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Alert tone={trade.status === 'paid' ? 'success' : 'warning'}>{t(`ended.${trade.status}`)}</Alert>
+      )}
+      <ButtonLink block tone={trade.status === 'waiting' ? 'text' : 'primary'} to={returnPath}>
+        {t('return')}
+      </ButtonLink>
+    </>
+  );
+}

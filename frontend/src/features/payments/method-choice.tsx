@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl';
+import { METHOD_ICONS, type PaymentMethod } from './payment';
+
+interface Props {
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+/** Native radio buttons in the look of cards: arrow keys and screen readers work without help. */
+export function MethodChoice({ methods, chosen, onChoose }: Props) {
+  const t = useTranslations('payments');
+  return (
+    <fieldset className="methods">
+      <legend>{t('method')}</legend>
+      {methods.map((method) => {
+        const Icon = METHOD_ICONS[method];
+        return (
+          <label className="method" key={method}>
+            <input
+              className="sr"
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+            />
+            <span className="gly">
+              <Icon />
+            </span>
+            <span>
+              {t(`methods.${method}`)}
+              <small>{t(`hints.${method}`)}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

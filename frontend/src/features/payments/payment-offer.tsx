@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { pathOf } from '../../shared/navigation/path-of';
+import { Alert } from '../../shared/ui/alert';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Countdown } from '../../shared/ui/countdown';
+import { BankDetails } from './bank-details';
+import type { PayAction, PaymentMethod } from './payment';
+import { QrCode } from './qr-code';
+
+interface Props {
+  readonly method: PaymentMethod;
+  readonly action: PayAction;
+  readonly amountFen: number;
+  /** Asks for a new attempt, when this one is over. */
+  readonly onRenew: () => void;
+}
+
+/** What the customer does to pay: follow a link, scan a code, or transfer. */
+export function PaymentOffer({ method, action, amountFen, onRenew }: Props) {
+  const t = useTranslations('payments');
+  const [over, setOver] = useState(false);
+
+  if (over) {
+    return (
+      <Alert tone="warning" action={<Button onClick={onRenew}>{t('renew')}</Button>}>
+        {t('over')}
+      </Alert>
+    );
+  }
+  if (action.bank) return <BankDetails bank={action.bank} amountFen={amountFen} />;
+
+  const name = t(`methods.${method}`);
+  return (
+    <div className={action.codeUrl ? 'scan' : 'scan single'}>
+      {action.codeUrl && <QrCode value={action.codeUrl} label={t('qrLabel', { method: name })} />}
+      <div>
+        <p className="muted">{action.codeUrl ? t('scan', { method: name }) : t('redirect', { method: name })}</p>
+        <p className="due num">{formatYuan(amountFen)}</p>
+        {action.url && (
+          <PayLink method={method} url={action.url} text={t('open', { method: name })} filled={!action.codeUrl} />
+        )}
+        {action.expiresAt && (
+          <p className="muted left">
+            {t('left')} <Countdown until={action.expiresAt} onEnd={() => setOver(true)} />
+          </p>
+        )}
+        <p className="small subtle">{t('once')}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PayLinkProps {
+  readonly method: PaymentMethod;
+  readonly url: string;
+  readonly text: string;
+  readonly filled: boolean;
+}
+
+/** The sandbox's cashier is a page of this site and keeps the reader's language; every other one is somebody else's. */
+function PayLink({ method, url, text, filled }: PayLinkProps) {
+  if (method === 'sandbox') {
+    return (
+      <ButtonLink tone="primary" size="lg" to={pathOf(url)}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  return (
+    <a className={filled ? 'btn primary lg' : 'btn'} href={url}>
+      {text}
+    </a>
+  );
+}

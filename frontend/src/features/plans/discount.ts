@@ -1,0 +1,16 @@
+import type { Locale } from '../../i18n/locale';
+
+/** Red below 0.8, orange below 0.9, grey otherwise. `discount` is the factor, below 1. */
+export function badgeClass(discount: number): string {
+  if (discount < 0.8) return 'badge red';
+  return discount < 0.9 ? 'badge orange' : 'badge';
+}
+
+/**
+ * The figure of a discount badge: what is left in tenths for Chinese (0.85 → 8.5 折), what is taken off in per cent for
+ * English (0.85 → −15%). At most two decimals; the factor has four.
+ */
+export function discountFigure(discount: number, locale: Locale): number {
+  const bps = Math.round(discount * 10_000);
+  return locale === 'zh' ? Math.round(bps / 10) / 100 : Math.round(10_000 - bps) / 100;
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../shared/ui/button';
+import { Capacities } from './capacities';
+import type { Plan } from './plan';
+
+/** Enterprise has no price: its capacities, and the way to a free year. */
+export function EnterpriseCard({ plan: { name, description, users, assets } }: { readonly plan: Plan }) {
+  const t = useTranslations('plans.free');
+  return (
+    <section className="ent" aria-labelledby="plan-enterprise">
+      <div className="l">
+        <h2 className="h3" id="plan-enterprise">
+          {name}
+        </h2>
+        {description && <p className="muted">{description}</p>}
+        <Capacities users={users} assets={assets} />
+      </div>
+      <div className="r">
+        <h3>{t('title')}</h3>
+        <p className="muted">{t('text')}</p>
+        <div className="row">
+          <ButtonLink tone="primary" to="/request-quote">
+            {t('apply')}
+          </ButtonLink>
+          <ButtonLink tone="text" className="go" to="/request-quote?tab=quote">
+            {t('quote')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

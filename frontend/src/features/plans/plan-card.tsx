@@ -1,0 +1,37 @@
+import { Capacities } from './capacities';
+import { ComboRow } from './combo-row';
+import type { Combo, Plan } from './plan';
+
+interface Props {
+  readonly plan: Plan;
+  /** While an order is being placed no other can be. */
+  readonly disabled: boolean;
+  readonly onBuy: (plan: Plan, combo: Combo) => void;
+}
+
+/** A plan with its capacities and durations. Cards beside each other share the heights of their rows. */
+export function PlanCard({ plan, disabled, onBuy }: Props) {
+  const { id, name, description, users, assets, combos } = plan;
+  return (
+    <section className="plan" aria-labelledby={`plan-${id}`}>
+      <div className="intro">
+        <h2 className="h3" id={`plan-${id}`}>
+          {name}
+        </h2>
+        {description && <p>{description}</p>}
+      </div>
+      <Capacities users={users} assets={assets} />
+      <ul>
+        {combos.map((combo) => (
+          <ComboRow
+            key={combo.lifetime ? 'lifetime' : combo.months}
+            planName={name}
+            combo={combo}
+            disabled={disabled}
+            onBuy={() => onBuy(plan, combo)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import './plans.css';
+import { EnterpriseCard } from './enterprise-card';
+import { ENTERPRISE_PLAN_ID, type Combo, type Plan } from './plan';
+import { PlanCard } from './plan-card';
+
+interface Props {
+  readonly plans: readonly Plan[];
+  readonly disabled: boolean;
+  readonly onBuy: (plan: Plan, combo: Combo) => void;
+}
+
+/** Every plan with prices as a card, enterprise without prices below them; all straddle the line. */
+export function PlanList({ plans, disabled, onBuy }: Props) {
+  const priced = plans.filter(({ id }) => id !== ENTERPRISE_PLAN_ID);
+  const enterprise = plans.find(({ id }) => id === ENTERPRISE_PLAN_ID);
+  return (
+    <div className="shore">
+      <div className="plans">
+        {priced.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} disabled={disabled} onBuy={onBuy} />
+        ))}
+      </div>
+      {enterprise && <EnterpriseCard plan={enterprise} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../shared/ui/button';
+import { outline } from '../../shared/ui/icons';
+
+const WritingIcon = outline(<path d="M5 19 6 14.5 16.5 4l3.5 3.5L9.5 18 5 19ZM14 6.5l3.5 3.5M4 21.5h16" />);
+
+interface Capacity {
+  readonly users: number;
+  readonly assets: number;
+}
+
+interface Props {
+  /** What an article earns, the least there is. */
+  readonly article: Capacity;
+  /** What a video earns, the most before bonuses. */
+  readonly video: Capacity;
+}
+
+/** Capacity for an article: the way to the content campaign. */
+export function PromotionCard({ article, video }: Props) {
+  const t = useTranslations('plans.promo');
+  return (
+    <div className="promo">
+      <WritingIcon />
+      <div className="grow">
+        <p className="strong">{t('title')}</p>
+        <p className="small muted">
+          {t('text', {
+            users: t('range', { from: article.users, to: video.users }),
+            assets: t('range', { from: article.assets, to: video.assets }),
+          })}
+        </p>
+      </div>
+      <ButtonLink to="/promotion">{t('action')}</ButtonLink>
+    </div>
+  );
+}

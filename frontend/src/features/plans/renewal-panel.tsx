@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { formatDate } from '../../shared/format/date';
+import './plans.css';
+import { PlanCard } from './plan-card';
+import type { Combo, Plan, RenewedLicense } from './plan';
+
+interface Props {
+  readonly plans: readonly Plan[];
+  readonly license: RenewedLicense;
+  readonly disabled: boolean;
+  readonly onBuy: (plan: Plan, combo: Combo) => void;
+}
+
+/** What renewing one licence costs, beside the licence that it is about. */
+export function RenewalPanel({ plans, license, disabled, onBuy }: Props) {
+  const t = useTranslations('renewal');
+  return (
+    <div className="shore">
+      <div className="plans renewal">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} disabled={disabled} onBuy={onBuy} />
+        ))}
+        <section className="panel">
+          <div className="ph-head">
+            <h2 className="h4">{t('title')}</h2>
+          </div>
+          <div className="body">
+            <dl className="kv">
+              <dt>{t('key')}</dt>
+              <dd className="mono">{license.key}</dd>
+              <dt>{t('remark')}</dt>
+              <dd>{license.remark || t('noRemark')}</dd>
+              {license.expiresAt && (
+                <>
+                  <dt>{t('expires')}</dt>
+                  <dd className="num">{formatDate(license.expiresAt)}</dd>
+                </>
+              )}
+            </dl>
+            <p className="small muted">{t('note')}</p>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

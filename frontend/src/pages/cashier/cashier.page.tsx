@@ -1,0 +1,48 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { Cashier } from '../../features/payments/cashier';
+import { useSandboxTrade } from '../../features/payments/sandbox';
+import { SwrSettings } from '../../api/swr-settings';
+import { PageMeta } from '../../features/site/page-meta';
+import { pathOf } from '../../shared/navigation/path-of';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { FlaskIcon } from '../../shared/ui/shop-icons';
+
+/** /cashier/:paymentId. The sandbox's own page, where a real gateway would have its. It says so before anything else. */
+export default function CashierPage() {
+  const { paymentId = '' } = useParams();
+  const t = useTranslations('payments.cashier');
+
+  return (
+    <div className="cashier">
+      <PageMeta title={t('title')} noindex />
+      <main id="main">
+        <div className="card">
+          <div className="mock">
+            <FlaskIcon />
+            <p>{t('mock')}</p>
+          </div>
+          <h1 className="h3">{t('title')}</h1>
+          <SwrSettings>
+            <Trade paymentId={paymentId} />
+          </SwrSettings>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Trade({ paymentId }: { readonly paymentId: string }) {
+  const trade = useSandboxTrade(paymentId);
+  const navigate = useNavigate();
+  return (
+    <AsyncContent state={trade} skeleton={<Skeleton rows={6} />}>
+      {(data) => {
+        const returnPath = pathOf(data.returnUrl);
+        const leave = () => void navigate(returnPath, { replace: true });
+        return <Cashier trade={data} returnPath={returnPath} onDone={leave} />;
+      }}
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,65 @@
+import { Navigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SwrSettings } from '../../api/swr-settings';
+import { usePlaceOrder } from '../../features/orders/use-place-order';
+import type { Combo, Plan } from '../../features/plans/plan';
+import { RenewalPanel } from '../../features/plans/renewal-panel';
+import { useRenewal } from '../../features/plans/use-renewal';
+import { useSignedIn } from '../../features/session/use-signed-in';
+import { PageMeta } from '../../features/site/page-meta';
+import { loginPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Link } from '../../shared/ui/link';
+import { PageHead } from '../../shared/ui/page-head';
+import { Skeleton } from '../../shared/ui/skeleton';
+
+interface Props {
+  readonly paidId: string;
+}
+
+/** The pricing page in renewal mode. Whoever is not signed in does that first and comes back. */
+export default function RenewPlan({ paidId }: Props) {
+  const t = useTranslations('renewal');
+  const signedIn = useSignedIn();
+  if (!signedIn) return <Navigate to={loginPath(`/pricing?${new URLSearchParams({ paidId })}`)} replace />;
+
+  return (
+    <div className="wrap">
+      <PageMeta title={t('heading')} noindex />
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <SwrSettings>
+        <Renewal paidId={paidId} />
+      </SwrSettings>
+    </div>
+  );
+}
+
+function Renewal({ paidId }: Props) {
+  const plans = useTranslations('plans');
+  const t = useTranslations('renewal');
+  const renewal = useRenewal(paidId);
+  const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
+  const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
+    void place({ plan: id, months, lifetime, paidId, renew: true });
+
+  return (
+    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />}>
+      {({ plans: offers, paid }) =>
+        paid && (
+          <>
+            <div className="notices one">
+              <Alert>
+                {t('banner', { name: paid.name, key: paid.key })}{' '}
+                <Link className="link" to="/pricing">
+                  {t('cancel')}
+                </Link>
+              </Alert>
+            </div>
+            <RenewalPanel plans={offers} license={paid} disabled={busy} onBuy={buy} />
+          </>
+        )
+      }
+    </AsyncContent>
+  );
+}

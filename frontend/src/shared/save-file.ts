@@ -1,0 +1,12 @@
+/** Lets the browser save what was fetched. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Not at once: the browser may still be opening it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
