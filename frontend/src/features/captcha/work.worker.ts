@@ -1,0 +1,24 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { WorkOrder, WorkReport } from './proof-of-work';
+
+/** How many attempts pass between two reports. */
+const REPORT_EVERY = 8;
+
+const tell = (report: WorkReport) => postMessage(report);
+
+/** Counts through its share of the counters until one fits. The page ends it when another worker is first. */
+addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
+  let attempts = 0;
+  solveChallenge({
+    ...data,
+    deriveKey: (parameters, salt, password) => {
+      attempts += 1;
+      if (attempts % REPORT_EVERY === 0) tell({ attempts: REPORT_EVERY });
+      return deriveKey(parameters, salt, password);
+    },
+  }).then(
+    (solution) => tell(solution ? { derivedKey: solution.derivedKey } : { failed: true }),
+    () => tell({ failed: true }),
+  );
+});
