@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assertInlineFree, contentSecurityPolicy, inlineScript, inlineStyles } from './lib/csp.mjs';
 import { filesOf, readViteManifest } from './lib/vite-manifest.mjs';
 
@@ -30,7 +31,7 @@ const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${pat
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const save = async (file, text) => {
   const target = new URL(file, dist);
-  await mkdir(dirname(target.pathname), { recursive: true });
+  await mkdir(dirname(fileURLToPath(target)), { recursive: true });
   await writeFile(target, text);
 };
 

@@ -496,6 +496,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/point-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Points_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/points/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Points_listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/paid": {
         parameters: {
             query?: never;
@@ -1106,6 +1138,33 @@ export interface components {
         CasesView: {
             items: components["schemas"]["CaseView"][];
             total: number;
+        };
+        PointRecordView: {
+            /** Format: uuid */
+            id: string;
+            description: string;
+            /** @enum {string} */
+            type: "earn" | "spend";
+            /** @description Points, without a sign */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PointRecordViewPage: {
+            items: components["schemas"]["PointRecordView"][];
+            total: number;
+            pageIndex: number;
+        };
+        PointPricesView: {
+            /** @description Points for one user */
+            users: number;
+            /** @description Points for one asset */
+            assets: number;
+            /** @description Points for one month */
+            months: number;
+            /** @description The most that one exchange may buy */
+            maxQuantity: number;
+            balance: number;
         };
         AbilityView: {
             allowed: boolean;
@@ -2350,6 +2409,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CasesView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Points_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointRecordViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Points_listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointPricesView"];
                 };
             };
             /** @description Refused */
