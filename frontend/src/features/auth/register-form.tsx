@@ -53,7 +53,14 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const { busy, submit } = useSubmit(form, register, captcha.renew);
 
   return (
-    <Form form={form} name="register" layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} noValidate>
+    <Form
+      form={form}
+      name="register"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
       <FormField
         name="mail"
         label={t('fields.mail')}
