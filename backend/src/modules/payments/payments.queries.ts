@@ -5,10 +5,11 @@ import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 export const PAYMENT_PROBLEMS = ['failed', 'mismatched'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
-/** Money of a wrong amount outranks the newest attempt: nobody should pay again before staff have looked. */
+/** Money of a wrong amount outranks a refusal: nobody should pay again before staff have looked. */
 const TELLING: Prepared = {
   name: 'payments-telling',
-  text: `SELECT status FROM payments WHERE order_id = $1 ORDER BY status = 'mismatched' DESC, created_at DESC LIMIT 1`,
+  text: `SELECT status FROM payments WHERE order_id = $1 AND status IN ('failed', 'mismatched')
+          ORDER BY status = 'mismatched' DESC LIMIT 1`,
 };
 
 /** Reads about payments for the pages of a customer. */
@@ -16,9 +17,9 @@ const TELLING: Prepared = {
 export class PaymentsQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** `mismatched` when money of a wrong amount has arrived, `failed` when the newest attempt was refused, else null. */
+  /** `mismatched` when money of a wrong amount has arrived, `failed` when an attempt was refused, else null. */
   async problemOf(orderId: string): Promise<PaymentProblem | null> {
-    const newest = await this.reads.first<{ status: string }>(TELLING, [orderId]);
-    return PAYMENT_PROBLEMS.find((problem) => problem === newest?.status) ?? null;
+    const telling = await this.reads.first<{ status: PaymentProblem }>(TELLING, [orderId]);
+    return telling?.status ?? null;
   }
 }

@@ -39,14 +39,7 @@ export function LoginForm({ captcha, onSignedIn }: Props) {
   const { busy, submit } = useSubmit(form, signIn, captcha.renew);
 
   return (
-    <Form
-      form={form}
-      name="login"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(values) => void submit(values)}
-      noValidate
-    >
+    <Form form={form} name="login" onFinish={(values) => void submit(values)} noValidate>
       <FormField
         name="username"
         label={t('fields.account')}

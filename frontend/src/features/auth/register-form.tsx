@@ -53,14 +53,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const { busy, submit } = useSubmit(form, register, captcha.renew);
 
   return (
-    <Form
-      form={form}
-      name="register"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(values) => void submit(values)}
-      noValidate
-    >
+    <Form form={form} name="register" onFinish={(values) => void submit(values)} noValidate>
       <FormField
         name="mail"
         label={t('fields.mail')}
@@ -70,7 +63,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
         <input className="input" type="email" autoComplete="email" maxLength={320} />
       </FormField>
       <CodeField />
-      <div className="two">
+      <div className="form-pair">
         <FormField
           name="name"
           label={t('fields.name')}

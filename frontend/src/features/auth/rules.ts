@@ -1,4 +1,7 @@
-import type { Rule } from 'antd/es/form';
+import type { FormRule as Rule } from 'antd';
+
+/** A rule that stands alone, without looking at the rest of the form. */
+type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
 /**
  * What a person could have meant as a mail address: something, one @, a name with a dot in it. The server decides; this
@@ -12,7 +15,7 @@ const MAX_NAME = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const demand = (holds: (value: unknown) => boolean, message: string): Rule => ({
+const demand = (holds: (value: unknown) => boolean, message: string): Condition => ({
   validator: (_rule, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message))),
 });
 
@@ -37,3 +40,9 @@ export const nameRules = (required: string, long: string): Rule[] => [
 ];
 
 export const tickedRules = (message: string): Rule[] => [demand((value) => value === true, message)];
+
+/** The same as another field of the form, typed once more. */
+export const sameRules = (other: string, required: string, differs: string): Rule[] => [
+  { required: true, message: required },
+  ({ getFieldValue }) => demand((value) => value === getFieldValue(other), differs),
+];

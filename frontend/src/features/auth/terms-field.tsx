@@ -16,12 +16,7 @@ const to = (path: string) => (text: ReactNode) => (
 export function TermsField() {
   const t = useTranslations('auth');
   return (
-    <FormField
-      name="terms"
-      valuePropName="checked"
-      validateTrigger={['onChange', 'onBlur']}
-      rules={tickedRules(t('errors.termsRequired'))}
-    >
+    <FormField name="terms" valuePropName="checked" rules={tickedRules(t('errors.termsRequired'))}>
       <Check>{t.rich('terms', { terms: to('/terms'), privacy: to('/privacy') })}</Check>
     </FormField>
   );

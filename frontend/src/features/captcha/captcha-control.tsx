@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
@@ -53,18 +53,17 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
       </div>
       <Renewal picture={picture} />
       {error ? <Failure error={error} /> : null}
-      <span className="hint">
-        {t.rich('hint', {
-          work: (text) => (
-            <button type="button" className="link" onClick={() => choose('work')}>
-              {text}
-            </button>
-          ),
-        })}
-      </span>
+      <span className="hint">{t.rich('hint', { work: button(() => choose('work')) })}</span>
     </>
   );
 }
+
+/** A press inside a sentence. */
+const button = (onClick: () => void) => (text: ReactNode) => (
+  <button type="button" className="link" onClick={onClick}>
+    {text}
+  </button>
+);
 
 /** Tells who cannot see it that the picture was replaced; the first one is no news. */
 function Renewal({ picture }: { readonly picture: string | undefined }) {

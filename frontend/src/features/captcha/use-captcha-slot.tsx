@@ -22,6 +22,8 @@ function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
     // an answer that was computed, or the other way of answering, leaves nothing to complain about.
     const value = answer ?? '';
     form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
+    // Another key is another captcha, also where the answer is as empty as before.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [form, key, answer, way]);
 
   return (

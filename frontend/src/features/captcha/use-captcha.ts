@@ -10,17 +10,22 @@ export type CaptchaPurpose = NonNullable<Query['purpose']>;
 /** A picture to read, or a computation for who cannot read it. */
 export type CaptchaWay = 'picture' | 'work';
 
+/** One captcha that was asked for. A new object asks for another. */
+interface Wish {
+  readonly way: CaptchaWay;
+  /** Milliseconds since 1970 by this device. */
+  readonly askedAt: number;
+}
+
 interface Challenge {
   /** Missing until the server has made one. */
   readonly key?: string;
   /** `data:` address; the used one stays in sight until the next is here. */
-  readonly picture?: string;
+  readonly picture?: string | undefined;
   /** Of the computation, 0 to 1. */
   readonly progress: number;
   /** The computation's answer. A picture is answered by the person. */
   readonly answer?: string;
-  /** Milliseconds since 1970 by this device. */
-  readonly askedAt?: number;
   readonly error?: unknown;
 }
 
@@ -30,34 +35,34 @@ export interface Captcha extends Challenge {
   readonly renew: () => void;
 }
 
-const NONE: Challenge = { progress: 0 };
+const wish = (way: CaptchaWay): Wish => ({ way, askedAt: Date.now() });
 
 /** One captcha for one form. It is renewed before its life ends, and whenever the caller says that it was used. */
 export function useCaptcha(purpose: CaptchaPurpose): Captcha {
-  const [way, setWay] = useState<CaptchaWay>('picture');
-  const [round, setRound] = useState(0);
-  const [challenge, setChallenge] = useState(NONE);
+  const [wanted, setWanted] = useState(() => wish('picture'));
+  const [latest, setLatest] = useState<Challenge & { readonly of?: Wish }>({ progress: 0 });
+  // What is still in the way of the new one is worth nothing, but for the eye.
+  const challenge: Challenge = latest.of === wanted ? latest : { progress: 0, picture: latest.picture };
 
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
     const put = (change: Partial<Challenge>) => {
-      if (!signal.aborted) setChallenge((before) => ({ ...before, ...change }));
+      if (signal.aborted) return;
+      setLatest(({ of, ...before }) => {
+        const base = of === wanted ? before : { progress: 0, picture: before.picture };
+        return { ...base, ...change, of: wanted };
+      });
     };
-    setChallenge(({ picture }) => ({ ...NONE, picture, askedAt: Date.now() }));
-    const obtained = way === 'picture' ? showPicture(purpose, signal, put) : work(purpose, signal, put);
-    obtained.catch((error: unknown) => put({ error, key: undefined }));
+    const obtained = wanted.way === 'picture' ? showPicture(purpose, signal, put) : work(purpose, signal, put);
+    obtained.catch((error: unknown) => put({ error }));
     return () => aborter.abort();
-  }, [purpose, way, round]);
+  }, [purpose, wanted]);
 
-  const renew = useCallback(() => {
-    // The answer given so far is worth nothing from now on, also before the next challenge is here.
-    setChallenge(({ picture }) => ({ ...NONE, picture }));
-    setRound((before) => before + 1);
-  }, []);
-  useRenewal(challenge.askedAt, renew);
+  const renew = useCallback(() => setWanted(({ way }) => wish(way)), []);
+  useRenewal(wanted.askedAt, renew);
 
-  return { ...challenge, way, choose: setWay, renew };
+  return { ...challenge, way: wanted.way, choose: (way) => setWanted(wish(way)), renew };
 }
 
 type Put = (change: Partial<Challenge>) => void;

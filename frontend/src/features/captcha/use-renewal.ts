@@ -8,9 +8,8 @@ const LOOK_EVERY_MS = 5_000;
  * Calls `renew` once what was asked for at `askedAt` is about to end. Looks at the clock instead of setting one long
  * timer, which sleeps with the computer; a hidden tab is left alone until it is looked at again.
  */
-export function useRenewal(askedAt: number | undefined, renew: () => void): void {
+export function useRenewal(askedAt: number, renew: () => void): void {
   useEffect(() => {
-    if (askedAt === undefined) return undefined;
     const look = () => {
       if (!document.hidden && Date.now() - askedAt >= USABLE_MS) renew();
     };

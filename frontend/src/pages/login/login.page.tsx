@@ -11,7 +11,8 @@ import '../../features/auth/auth-forms.css';
 /** /login. Leads to `?next=`, or home. */
 export default function LoginPage() {
   const t = useTranslations('auth.login');
-  const title = useTranslations('account.titles')('login');
+  const titles = useTranslations('account.titles');
+  const title = titles('login');
   const { search } = useLocation();
   const navigate = useNavigate();
   const captcha = useCaptchaSlot('login');

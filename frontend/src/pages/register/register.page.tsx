@@ -14,7 +14,8 @@ const REDIRECT_MS = 1000;
 /** /register. Keeps `?next=` for the login page. */
 export default function RegisterPage() {
   const t = useTranslations('auth.register');
-  const title = useTranslations('account.titles')('register');
+  const titles = useTranslations('account.titles');
+  const title = titles('register');
   const { search } = useLocation();
   const navigate = useNavigate();
   const captcha = useCaptchaSlot('register');
@@ -22,12 +23,14 @@ export default function RegisterPage() {
 
   useEffect(() => {
     if (!done) return undefined;
-    toast.success(t('done'));
     const timer = setTimeout(() => void navigate({ pathname: '/login', search }), REDIRECT_MS);
     return () => clearTimeout(timer);
-    // Begins once, when the account is made.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [done]);
+  }, [done, navigate, search]);
+
+  const finish = () => {
+    setDone(true);
+    toast.success(t('done'));
+  };
 
   return (
     <>
@@ -39,7 +42,7 @@ export default function RegisterPage() {
           {t('login')}
         </Link>
       </p>
-      <RegisterForm captcha={captcha} done={done} onRegistered={() => setDone(true)} />
+      <RegisterForm captcha={captcha} done={done} onRegistered={finish} />
     </>
   );
 }

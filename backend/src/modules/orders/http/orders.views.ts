@@ -45,7 +45,7 @@ export class OrderView extends OrderSummaryView {
   /** The way of paying chosen last. */
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   @ApiProperty({ isArray: true, type: String }) methods!: string[];
-  /** Of a pending order: the newest attempt was refused, or money of a wrong amount arrived and staff will look. */
+  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
   @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
   @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
 }
