@@ -29,9 +29,19 @@ describe('what a customer is told about a payment', () => {
     expect(await problemOf(orderId)).toBe('failed');
   });
 
+  it('wakes whoever waits for the order', async () => {
+    const orderId = await anOrder(buyer);
+    const waiting = buyer.get(`/api/account/orders/${orderId}?wait=25`).expect(200);
+    const startedAt = Date.now();
+    const [{ body }] = await Promise.all([waiting, play(orderId, 'failed')]);
+    expect(body).toMatchObject({ status: 'pending', paymentProblem: 'failed' });
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+  });
+
   it('tells of money of a wrong amount rather than of a refusal', async () => {
     const orderId = await anOrder(buyer);
     await play(orderId, 'failed');
+    await eventually(async () => ((await problemOf(orderId)) === 'failed' ? true : null));
     await play(orderId, 'wrong-amount');
     await eventually(async () => ((await problemOf(orderId)) === 'mismatched' ? true : null));
   });

@@ -66,6 +66,8 @@ function Checkout({ order, onClaim }: CheckoutProps) {
             {pending && <PaymentProblem order={order} />}
             {pending && pay?.allowed && order.paymentProblem !== 'mismatched' && (
               <PaymentDesk
+                // After a refusal the way of paying that was on screen is over: the desk asks for a new one.
+                key={order.paymentProblem}
                 orderId={order.id}
                 amountFen={order.payableFen}
                 methods={order.methods}
