@@ -6,6 +6,7 @@ import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
+import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
@@ -14,6 +15,7 @@ import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
 import { SendRefundProcessor } from './jobs/send-refund.processor.js';
 import { OrderBooks } from './order-books.js';
+import { OrderCoupon } from './order-coupon.service.js';
 import { OrderChanges } from './order-changes.service.js';
 import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
@@ -21,6 +23,7 @@ import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
+import { OrderPointsPayment } from './order-points-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
 import { OrdersQueries } from './orders.queries.js';
@@ -35,10 +38,12 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, PaymentNotificationsController],
+      controllers: [PricingController, OrdersController, OrderOptionsController, PaymentNotificationsController],
       providers: [
         OrderPlacement,
         OrderPayment,
+        OrderPointsPayment,
+        OrderCoupon,
         OrderSettlement,
         OrderEnding,
         OrderFulfilment,

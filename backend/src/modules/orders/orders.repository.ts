@@ -73,6 +73,11 @@ export class OrdersRepository {
     await tx.update(Order, { id }, { method, expiresAt });
   }
 
+  /** A coupon came or went. */
+  async savePrice(tx: Tx, id: string, price: Pick<Order, 'couponCode' | 'discountFen' | 'payableFen'>): Promise<void> {
+    await tx.update(Order, { id }, price);
+  }
+
   async addIncident(tx: Tx, incident: NewIncident): Promise<void> {
     await tx.query(
       `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)

@@ -102,8 +102,9 @@ export class OrderPayments {
     }
   }
 
-  async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<void> {
-    await this.payments.saveAction(tx, id, action, providerRef);
+  /** The provider shows it to the customer. False when it was closed here meanwhile: nobody should pay it. */
+  async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<boolean> {
+    return (await this.payments.saveAction(tx, id, action, providerRef)) !== 'closed';
   }
 
   async markPolled(tx: Tx, id: string, now: Date): Promise<void> {

@@ -43,6 +43,14 @@ export class PayOrder {
   method?: PaymentMethod;
 }
 
+export class ApplyCoupon {
+  /** Case and spaces do not matter. */
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  couponCode!: string;
+}
+
 export class WaitQuery {
   /** Seconds to wait for the order's state to change before answering. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 25, default: 0 })
