@@ -480,6 +480,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/orders/{id}/refund-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderOptions_requestRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cases": {
         parameters: {
             query?: never;
@@ -1041,6 +1057,16 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        RefundRequestView: {
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            reason: string;
+            answer: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
         OrderActionView: {
             /** @enum {string} */
             action: "pay" | "pay_with_points" | "apply_coupon" | "remove_coupon" | "cancel" | "request_refund" | "request_invoice";
@@ -1086,6 +1112,7 @@ export interface components {
             settledBy: "money" | "points" | "free" | null;
             method: string | null;
             methods: string[];
+            refundRequest?: components["schemas"]["RefundRequestView"];
             actions: components["schemas"]["OrderActionView"][];
         };
         PayOrder: {
@@ -1118,6 +1145,9 @@ export interface components {
         };
         ApplyCoupon: {
             couponCode: string;
+        };
+        RequestRefund: {
+            reason?: string;
         };
         CaseView: {
             /** Format: uuid */
@@ -2403,6 +2433,40 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    OrderOptions_requestRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestRefund"];
+            };
+        };
         responses: {
             200: {
                 headers: {

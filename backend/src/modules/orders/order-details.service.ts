@@ -3,7 +3,7 @@ import { orderActions, type OrderActions } from '../../domain/orders/order-actio
 import { Clock } from '../../platform/clock/clock.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { OrderChanges } from './order-changes.service.js';
-import type { OrderRead } from './orders.queries.js';
+import type { OrderDetailsRead } from './orders.queries.js';
 
 /** An order together with what its owner may do with it now. */
 @Injectable()
@@ -15,7 +15,11 @@ export class OrderDetails {
   ) {}
 
   /** Waits up to `waitSeconds` for a pending order to change. Refuses with order.not_found. */
-  async get(accountId: string, id: string, waitSeconds: number): Promise<{ order: OrderRead; actions: OrderActions }> {
+  async get(
+    accountId: string,
+    id: string,
+    waitSeconds: number,
+  ): Promise<{ order: OrderDetailsRead; actions: OrderActions }> {
     const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
     const now = this.clock.now();
     const { wasUsed, canRenew } = await this.licenses.factsForOrder({ accountId, licenseId: order.paidId, now });
@@ -25,7 +29,7 @@ export class OrderDetails {
         isFulfillable: order.renewedLicenseId === null || canRenew,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
-        wasRefundRequested: false,
+        wasRefundRequested: order.refundRequest !== null,
         wasInvoiceRequested: false,
       },
       now,

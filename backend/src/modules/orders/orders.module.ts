@@ -26,10 +26,15 @@ import { OrderPayment } from './order-payment.service.js';
 import { OrderPointsPayment } from './order-points-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
+import { OrdersPersonalData } from './orders.personal-data.js';
 import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
+import { OrderRefunds } from './order-refund.service.js';
+import { RefundBooks } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 
 @Module({})
@@ -54,6 +59,11 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundBooks,
+        RefundRequests,
+        RefundRequestsRepository,
+        OrdersPersonalData,
+        OrderRefunds,
         OrdersRepository,
         OrdersQueries,
         PricingQueries,
@@ -62,7 +72,7 @@ export class OrdersModule {
         SendRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
+      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding, OrderRefunds, RefundRequests],
     };
   }
 }

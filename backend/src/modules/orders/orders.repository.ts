@@ -38,6 +38,11 @@ export class OrdersRepository {
     return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  async idsOf(tx: Tx, accountId: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query('SELECT id FROM orders WHERE account_id = $1', [accountId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** Pending orders that are over, locked; those another process is working on are left to it. */
   async lockDue(tx: Tx, now: Date, limit: number): Promise<Order[]> {
     return tx

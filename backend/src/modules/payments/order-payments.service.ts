@@ -75,6 +75,11 @@ export class OrderPayments {
     return this.payments.findRefund(tx, refundNo);
   }
 
+  /** Forgets why money of these orders went back: people write names into it. */
+  async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await this.payments.forgetRefundReasons(tx, orderIds);
+  }
+
   async list(tx: Tx, orderId: string): Promise<Payment[]> {
     return this.payments.listOfOrder(tx, orderId);
   }

@@ -84,6 +84,15 @@ export class PaymentsRepository {
     );
   }
 
+  /** What we wrote ourselves names nobody and stays. */
+  async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `UPDATE refunds r SET reason = '' FROM payments p
+        WHERE p.id = r.payment_id AND p.order_id = ANY ($1) AND r.origin <> 'automatic'`,
+      [orderIds],
+    );
+  }
+
   /** The provider has answered: the customer can go on. A payment that has moved on meanwhile keeps its state. */
   async saveAction(
     tx: Tx,

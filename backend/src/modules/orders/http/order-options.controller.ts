@@ -9,8 +9,9 @@ import { PaymentProviders } from '../../payments/index.js';
 import { OrderCoupon } from '../order-coupon.service.js';
 import { OrderDetails } from '../order-details.service.js';
 import { OrderPointsPayment } from '../order-points-payment.service.js';
+import { RefundRequests } from '../refund-requests.service.js';
 import { toOrderView } from './order-view-mapping.js';
-import { ApplyCoupon } from './orders.dto.js';
+import { ApplyCoupon, RequestRefund } from './orders.dto.js';
 import { OrderView } from './orders.views.js';
 
 /** What the owner of an order can do with it besides paying with money. Each change answers with the order as it is then. */
@@ -20,6 +21,7 @@ export class OrderOptionsController {
   constructor(
     private readonly coupon: OrderCoupon,
     private readonly points: OrderPointsPayment,
+    private readonly refunds: RefundRequests,
     private readonly details: OrderDetails,
     private readonly providers: PaymentProviders,
   ) {}
@@ -59,6 +61,20 @@ export class OrderOptionsController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.points.pay(accountId, id);
+    return this.#answer(accountId, id, locale);
+  }
+
+  /** Asks for the money, or the points, back: within seven days, and while the licence was never used. */
+  @Post('refund-request')
+  @Limit({ name: 'order-refund-request', points: 10, windowSeconds: 600, per: 'account' })
+  @Returns(200, OrderView)
+  async requestRefund(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+    @Body() body?: RequestRefund,
+  ): Promise<OrderView> {
+    await this.refunds.request(accountId, id, body?.reason?.trim() ?? '');
     return this.#answer(accountId, id, locale);
   }
 
