@@ -53,12 +53,12 @@ const accountRoutes: RouteObject[] = [
 const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments') }];
 
 const authRoutes: RouteObject[] = [
-  { path: 'login', ...page('login/login', 'account', 'auth') },
-  { path: 'register', ...page('register/register', 'account', 'auth') },
-  { path: 'forgot', ...page('forgot/forgot', 'account', 'auth') },
+  { path: 'login', ...page('login/login', 'account', 'auth', 'captcha') },
+  { path: 'register', ...page('register/register', 'account', 'auth', 'captcha') },
+  { path: 'forgot', ...page('forgot/forgot', 'account', 'auth', 'captcha') },
   // Without its token there is nothing to reset.
   { path: 'reset', element: <Navigate to="/login" replace /> },
-  { path: 'reset/:token', ...page('reset/reset', 'account') },
+  { path: 'reset/:token', ...page('reset/reset', 'account', 'auth', 'captcha') },
 ];
 
 /** The one route tree. English is the same tree below `/en`. */

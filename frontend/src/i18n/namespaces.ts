@@ -2,6 +2,7 @@ import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
+import type captcha from './locales/zh/captcha.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
 import type orders from './locales/zh/orders.json';
@@ -20,10 +21,11 @@ export interface Messages {
   account: typeof account;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
-  /** Forms of the way in. */
-  auth: typeof auth;
   /** The part of the pricing page that is prerendered once and never hydrated. */
   'after-buying': typeof afterBuying;
+  /** The forms of the sign-in frame. */
+  auth: typeof auth;
+  captcha: typeof captcha;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;

@@ -1,74 +1,73 @@
-import { Form, type FormInstance, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { writeToken } from '../../api/token';
+import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
-import { mailRules } from './mail-rules';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { mailRules } from './rules';
 import { TermsField } from './terms-field';
 
-interface Fields {
-  username: string;
-  password: string;
-  captcha: string;
-  terms: boolean;
+interface Values {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha: string;
 }
 
 interface Props {
-  /** The captcha's field, and what is needed to send and renew it. */
-  readonly captchaField: ReactNode;
-  readonly captchaKey: string | undefined;
-  readonly onFailure: () => void;
+  readonly captcha: CaptchaSlot;
+  /** The token is stored. */
   readonly onSignedIn: () => void;
 }
 
-/** Password, captcha and consent; a success keeps the token. */
-export function LoginForm({ captchaField, captchaKey, onFailure, onSignedIn }: Props) {
+/** Signs in by password. After a refusal there is a new captcha; everything else stays as it was typed. */
+export function LoginForm({ captcha, onSignedIn }: Props) {
   const t = useTranslations('auth');
-  const [form] = Form.useForm<Fields>();
-  const submittable = useSubmittable(form as FormInstance);
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
 
-  const send = async ({ username, password, captcha }: Fields) => {
-    const body = { username: username.trim(), password, captcha, key: captchaKey };
+  const signIn = async ({ username, password, captcha: answer }: Values) => {
+    const body = { username: username.trim(), password, captcha: answer, key: captcha.key };
     const { token } = await call(api.POST('/api/login', { body }));
     writeToken(token);
     onSignedIn();
   };
-  const { busy, submit } = useSubmit(form, send, () => {
-    form.resetFields(['captcha']);
-    onFailure();
-  });
+  const { busy, submit } = useSubmit(form, signIn, captcha.renew);
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} noValidate>
-      <Form.Item
+    <Form form={form} name="login" onFinish={(values) => void submit(values)} noValidate>
+      <FormField
         name="username"
-        label={t('account')}
-        validateFirst
-        rules={mailRules({ required: t('accountRequired'), invalid: t('mailInvalid') })}
+        label={t('fields.account')}
+        rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
       >
-        <Input type="email" autoComplete="username webauthn" inputMode="email" maxLength={254} />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={
-          <span className="label-row">
-            {t('password')}
-            <Link className="link small" to="/forgot">
-              {t('login.forgot')}
-            </Link>
-          </span>
-        }
-        rules={[{ required: true, message: t('passwordRequired') }]}
-      >
-        <Input.Password autoComplete="current-password" maxLength={128} />
-      </Form.Item>
-      {captchaField}
+        <input
+          className="input"
+          type="email"
+          autoComplete="username"
+          placeholder={t('hints.account')}
+          maxLength={320}
+        />
+      </FormField>
+      <div className="aside-link">
+        <FormField
+          name="password"
+          label={t('fields.password')}
+          rules={[{ required: true, message: t('errors.passwordRequired') }]}
+        >
+          <PasswordInput autoComplete="current-password" maxLength={512} />
+        </FormField>
+        <Link className="link small" to="/forgot">
+          {t('login.forgot')}
+        </Link>
+      </div>
+      {captcha.field}
       <TermsField />
-      <Button type="submit" tone="primary" size="lg" block busy={busy} disabled={!submittable}>
+      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
         {t('login.submit')}
       </Button>
     </Form>

@@ -1,107 +1,90 @@
-import { Checkbox, Form, type FormInstance, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
 import { Button } from '../../shared/ui/button';
-import { mailRules } from './mail-rules';
-import { SendCodeButton } from './send-code-button';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { Check } from './check';
+import { CodeField } from './code-field';
+import { mailRules, nameRules, newPasswordRules } from './rules';
 import { TermsField } from './terms-field';
 
-interface Fields {
-  mail: string;
-  code: string;
-  name: string;
-  password: string;
-  captcha: string;
-  terms: boolean;
-  marketing?: boolean;
+interface Values {
+  readonly mail: string;
+  readonly code: string;
+  readonly name: string;
+  readonly password: string;
+  readonly captcha: string;
+  readonly terms: boolean;
+  readonly marketing?: boolean;
 }
 
 interface Props {
-  readonly captchaField: ReactNode;
-  readonly captchaKey: string | undefined;
-  readonly onFailure: () => void;
+  readonly captcha: CaptchaSlot;
+  /** The account is made; it stays to log in. */
   readonly onRegistered: () => void;
+  /** From then on nothing more is sent. */
+  readonly done: boolean;
 }
 
-const LEAST_PASSWORD = 8;
-
-/** A new account, for an address whose code was read. Both consents are apart and unticked. */
-export function RegisterForm({ captchaField, captchaKey, onFailure, onRegistered }: Props) {
+/** Makes an account for a mail address whose code was read. */
+export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const t = useTranslations('auth');
-  const [form] = Form.useForm<Fields>();
-  const submittable = useSubmittable(form as FormInstance);
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
 
-  const send = async ({ mail, code, name, password, captcha, marketing }: Fields) => {
+  const register = async ({ mail, code, name, captcha: answer, ...rest }: Values) => {
     const body = {
+      ...rest,
       mail: mail.trim(),
-      code: code.trim(),
-      name,
-      password,
-      captcha,
-      key: captchaKey,
+      code: code.replaceAll(/\s/g, ''),
+      name: name.trim(),
+      captcha: answer,
+      key: captcha.key,
       referralCode: readReferralCode(),
-      terms: true,
-      marketing: marketing === true,
     };
     await call(api.POST('/api/register', { body }));
     onRegistered();
   };
-  const { busy, submit } = useSubmit(form, send, () => {
-    form.resetFields(['captcha']);
-    onFailure();
-  });
+  const { busy, submit } = useSubmit(form, register, captcha.renew);
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} noValidate>
-      <Form.Item
+    <Form form={form} name="register" onFinish={(values) => void submit(values)} noValidate>
+      <FormField
         name="mail"
-        label={t('mail')}
-        extra={t('register.mailHint')}
-        validateFirst
-        rules={mailRules({ required: t('accountRequired'), invalid: t('mailInvalid') })}
+        label={t('fields.mail')}
+        hint={t('hints.companyMail')}
+        rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
       >
-        <Input type="email" autoComplete="email" inputMode="email" maxLength={254} />
-      </Form.Item>
-      <Form.Item label={t('register.code')} htmlFor="code" className="code-item">
-        <div className="join">
-          <Form.Item
-            name="code"
-            noStyle
-            rules={[{ required: true, whitespace: true, message: t('register.codeRequired') }]}
-          >
-            <Input id="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-          </Form.Item>
-          <SendCodeButton form={form as FormInstance} />
-        </div>
-      </Form.Item>
-      <Form.Item
-        name="name"
-        label={t('register.name')}
-        rules={[{ required: true, whitespace: true, message: t('register.nameRequired') }]}
-      >
-        <Input autoComplete="name" maxLength={50} />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('password')}
-        validateFirst
-        rules={[
-          { required: true, message: t('passwordRequired') },
-          { min: LEAST_PASSWORD, message: t('passwordShort') },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={128} />
-      </Form.Item>
-      {captchaField}
+        <input className="input" type="email" autoComplete="email" maxLength={320} />
+      </FormField>
+      <CodeField />
+      <div className="form-pair">
+        <FormField
+          name="name"
+          label={t('fields.name')}
+          rules={nameRules(t('errors.nameRequired'), t('errors.nameLong'))}
+        >
+          <input className="input" autoComplete="name" maxLength={200} />
+        </FormField>
+        <FormField
+          name="password"
+          label={t('fields.password')}
+          rules={newPasswordRules(t('errors.passwordRequired'), t('errors.passwordShort'))}
+        >
+          <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+        </FormField>
+      </div>
+      {captcha.field}
       <TermsField />
-      <Form.Item name="marketing" valuePropName="checked">
-        <Checkbox>{t('register.marketing')}</Checkbox>
-      </Form.Item>
-      <Button type="submit" tone="primary" size="lg" block busy={busy} disabled={!submittable}>
+      <FormField name="marketing" valuePropName="checked">
+        <Check>{t('marketing')}</Check>
+      </FormField>
+      <Button type="submit" tone="primary" size="lg" block disabled={!submittable || done} busy={busy}>
         {t('register.submit')}
       </Button>
     </Form>

@@ -1,29 +1,23 @@
-import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { FormField } from '../../shared/forms/form-field';
 import { Link } from '../../shared/ui/link';
+import { Check } from './check';
+import { tickedRules } from './rules';
 
-const toTerms = (text: ReactNode) => (
-  <Link className="link" to="/terms" target="_blank">
-    {text}
-  </Link>
-);
-const toPrivacy = (text: ReactNode) => (
-  <Link className="link" to="/privacy" target="_blank">
+/** Both open in a new tab: reading them must not cost what was typed. */
+const to = (path: string) => (text: ReactNode) => (
+  <Link className="link" to={path} target="_blank">
     {text}
   </Link>
 );
 
-/** The field `terms`: unticked, and needed. */
+/** Agreement to the terms and the privacy policy: never ticked beforehand. */
 export function TermsField() {
-  const t = useTranslations('auth.terms');
-  const demandTick = async (_: unknown, value: unknown): Promise<void> => {
-    if (value !== true) throw new Error(t('required'));
-  };
-
+  const t = useTranslations('auth');
   return (
-    <Form.Item name="terms" valuePropName="checked" rules={[{ validator: demandTick }]}>
-      <Checkbox>{t.rich('label', { terms: toTerms, privacy: toPrivacy })}</Checkbox>
-    </Form.Item>
+    <FormField name="terms" valuePropName="checked" rules={tickedRules(t('errors.termsRequired'))}>
+      <Check>{t.rich('terms', { terms: to('/terms'), privacy: to('/privacy') })}</Check>
+    </FormField>
   );
 }

@@ -1,30 +1,79 @@
-import { useId } from 'react';
-import useSWR from 'swr';
+import { useCallback, useEffect, useState } from 'react';
 import { api, call } from '../../api/client';
 import type { paths } from '../../api/schema';
-import { report } from '../../shared/errors/report';
+import { solve } from './proof-of-work';
+import { useRenewal } from './use-renewal';
 
-export type CaptchaPurpose = NonNullable<NonNullable<paths['/api/captcha']['get']['parameters']['query']>['purpose']>;
+type Query = NonNullable<paths['/api/captcha']['get']['parameters']['query']>;
+export type CaptchaPurpose = NonNullable<Query['purpose']>;
 
-/** A picture lives for 300 s; a new one is fetched before that, so that nobody types in vain. */
-const RENEW_AFTER_MS = 270_000;
+/** A picture to read, or a computation for who cannot read it. */
+export type CaptchaWay = 'picture' | 'work';
 
-/**
- * The picture of a form, of this form alone: it works once. `refresh` fetches another one; that happens by itself before
- * it expires, and when the tab wakes up too late for that.
- */
-export function useCaptcha(purpose: CaptchaPurpose) {
-  const form = useId();
-  const { data, mutate } = useSWR(
-    ['/api/captcha', purpose, form],
-    () => call(api.GET('/api/captcha', { params: { query: { purpose } } })),
-    {
-      refreshInterval: RENEW_AFTER_MS,
-      focusThrottleInterval: RENEW_AFTER_MS,
-      dedupingInterval: 0,
-      revalidateOnReconnect: false,
-      onError: report,
-    },
-  );
-  return { picture: data, refresh: () => mutate(undefined, { revalidate: true }) };
+/** One captcha that was asked for. A new object asks for another. */
+interface Wish {
+  readonly way: CaptchaWay;
+  /** Milliseconds since 1970 by this device. */
+  readonly askedAt: number;
+}
+
+interface Challenge {
+  /** Missing until the server has made one. */
+  readonly key?: string;
+  /** `data:` address; the used one stays in sight until the next is here. */
+  readonly picture?: string | undefined;
+  /** Of the computation, 0 to 1. */
+  readonly progress: number;
+  /** The computation's answer. A picture is answered by the person. */
+  readonly answer?: string;
+  readonly error?: unknown;
+}
+
+export interface Captcha extends Challenge {
+  readonly way: CaptchaWay;
+  readonly choose: (way: CaptchaWay) => void;
+  readonly renew: () => void;
+}
+
+const wish = (way: CaptchaWay): Wish => ({ way, askedAt: Date.now() });
+
+/** One captcha for one form. It is renewed before its life ends, and whenever the caller says that it was used. */
+export function useCaptcha(purpose: CaptchaPurpose): Captcha {
+  const [wanted, setWanted] = useState(() => wish('picture'));
+  const [latest, setLatest] = useState<Challenge & { readonly of?: Wish }>({ progress: 0 });
+  // What is still in the way of the new one is worth nothing, but for the eye.
+  const challenge: Challenge = latest.of === wanted ? latest : { progress: 0, picture: latest.picture };
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const put = (change: Partial<Challenge>) => {
+      if (signal.aborted) return;
+      setLatest(({ of, ...before }) => {
+        const base = of === wanted ? before : { progress: 0, picture: before.picture };
+        return { ...base, ...change, of: wanted };
+      });
+    };
+    const obtained = wanted.way === 'picture' ? showPicture(purpose, signal, put) : work(purpose, signal, put);
+    obtained.catch((error: unknown) => put({ error }));
+    return () => aborter.abort();
+  }, [purpose, wanted]);
+
+  const renew = useCallback(() => setWanted(({ way }) => wish(way)), []);
+  useRenewal(wanted.askedAt, renew);
+
+  return { ...challenge, way: wanted.way, choose: (way) => setWanted(wish(way)), renew };
+}
+
+type Put = (change: Partial<Challenge>) => void;
+
+async function showPicture(purpose: CaptchaPurpose, signal: AbortSignal, put: Put): Promise<void> {
+  const { key, captcha } = await call(api.GET('/api/captcha', { params: { query: { purpose } }, signal }));
+  put({ key, picture: captcha });
+}
+
+async function work(purpose: CaptchaPurpose, signal: AbortSignal, put: Put): Promise<void> {
+  const { key, challenge } = await call(api.GET('/api/captcha/pow', { params: { query: { purpose } }, signal }));
+  const answer = await solve(challenge, signal, (progress) => put({ progress }));
+  put({ key, answer, progress: 1 });
 }

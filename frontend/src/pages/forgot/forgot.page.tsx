@@ -1,7 +1,57 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { AuthOutcome } from '../../features/auth/auth-outcome';
+import { ForgotForm } from '../../features/auth/forgot-form';
+import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { PageMeta } from '../../features/site/page-meta';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { toast } from '../../shared/ui/toast';
+import '../../features/auth/auth-forms.css';
 
+/** /forgot: the form, then word that the letter is on its way. */
 export default function ForgotPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('forgot')} />;
+  const t = useTranslations('auth.forgot');
+  const titles = useTranslations('account.titles');
+  const title = titles('forgot');
+  const [account, setAccount] = useState('');
+  const [sent, setSent] = useState(false);
+
+  const tell = (mail: string) => {
+    setAccount(mail);
+    setSent(true);
+    toast.success(t('sentToast'));
+  };
+
+  if (sent) {
+    return (
+      <AuthOutcome title={t('sentTitle')} text={t('sentText', { mail: account })}>
+        <PageMeta title={t('sentTitle')} noindex />
+        <ButtonLink to="/login" tone="primary" size="lg" block>
+          {t('back')}
+        </ButtonLink>
+        <Button size="lg" block onClick={() => setSent(false)}>
+          {t('resend')}
+        </Button>
+      </AuthOutcome>
+    );
+  }
+  return (
+    <>
+      <PageMeta title={title} noindex />
+      <h1>{title}</h1>
+      <p className="auth-lead">{t('lead')}</p>
+      <WithCaptcha account={account} onSent={tell} />
+      <p className="auth-after">
+        <Link className="link" to="/login">
+          {t('back')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Asks for a captcha only while there is a form to send. */
+function WithCaptcha(props: { readonly account: string; readonly onSent: (account: string) => void }) {
+  return <ForgotForm {...props} captcha={useCaptchaSlot('forgot')} />;
 }

@@ -1,37 +1,36 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
-import { CaptchaField } from '../../features/captcha/captcha-field';
-import { useCaptcha } from '../../features/captcha/use-captcha';
+import { PasskeyButton } from '../../features/auth/passkey-button';
+import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';
-import '../auth-forms.css';
+import '../../features/auth/auth-forms.css';
 
-/** Signs in, and goes on to where the visitor was headed. */
+/** /login. Leads to `?next=`, or home. */
 export default function LoginPage() {
   const t = useTranslations('auth.login');
   const titles = useTranslations('account.titles');
-  const navigate = useNavigate();
+  const title = titles('login');
   const { search } = useLocation();
-  const captcha = useCaptcha('login');
+  const navigate = useNavigate();
+  const captcha = useCaptchaSlot('login');
+  const enter = () => void navigate(nextPath(search), { replace: true });
 
   return (
     <>
-      <PageMeta title={titles('login')} noindex />
-      <h1>{t('title')}</h1>
-      <p className="muted">
-        {t('noAccount')}{' '}
-        <Link className="link" to={`/register${search}`}>
+      <PageMeta title={title} noindex />
+      <h1>{title}</h1>
+      <p className="auth-lead">
+        {t('lead')}{' '}
+        <Link className="link" to={{ pathname: '/register', search }}>
           {t('register')}
         </Link>
       </p>
-      <LoginForm
-        captchaField={<CaptchaField captcha={captcha} />}
-        captchaKey={captcha.picture?.key}
-        onFailure={() => void captcha.refresh()}
-        onSignedIn={() => void navigate(nextPath(search), { replace: true })}
-      />
+      <LoginForm captcha={captcha} onSignedIn={enter} />
+      <div className="or">{t('or')}</div>
+      <PasskeyButton onSignedIn={enter} />
     </>
   );
 }

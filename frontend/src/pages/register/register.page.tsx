@@ -1,44 +1,48 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { RegisterForm } from '../../features/auth/register-form';
-import { CaptchaField } from '../../features/captcha/captcha-field';
-import { useCaptcha } from '../../features/captcha/use-captcha';
+import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import '../auth-forms.css';
+import '../../features/auth/auth-forms.css';
 
-/** Time to read that it went well. */
-const LOGIN_AFTER_MS = 1_000;
+/** How long the good news is shown before the login page comes. Source: the specification, section 9. */
+const REDIRECT_MS = 1000;
 
+/** /register. Keeps `?next=` for the login page. */
 export default function RegisterPage() {
   const t = useTranslations('auth.register');
   const titles = useTranslations('account.titles');
-  const navigate = useNavigate();
+  const title = titles('register');
   const { search } = useLocation();
-  const captcha = useCaptcha('register');
+  const navigate = useNavigate();
+  const captcha = useCaptchaSlot('register');
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate({ pathname: '/login', search }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate, search]);
 
   const finish = () => {
+    setDone(true);
     toast.success(t('done'));
-    setTimeout(() => void navigate(`/login${search}`), LOGIN_AFTER_MS);
   };
 
   return (
     <>
-      <PageMeta title={titles('register')} noindex />
-      <h1>{t('title')}</h1>
-      <p className="muted">
-        {t('hasAccount')}{' '}
-        <Link className="link" to={`/login${search}`}>
+      <PageMeta title={title} noindex />
+      <h1>{title}</h1>
+      <p className="auth-lead">
+        {t('lead')}{' '}
+        <Link className="link" to={{ pathname: '/login', search }}>
           {t('login')}
         </Link>
       </p>
-      <RegisterForm
-        captchaField={<CaptchaField captcha={captcha} />}
-        captchaKey={captcha.picture?.key}
-        onFailure={() => void captcha.refresh()}
-        onRegistered={finish}
-      />
+      <RegisterForm captcha={captcha} done={done} onRegistered={finish} />
     </>
   );
 }

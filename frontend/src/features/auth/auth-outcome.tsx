@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CheckIcon } from '../../shared/ui/icons';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** The ways on. */
+  readonly children: ReactNode;
+}
+
+/** What stands where the form was once it is done. The heading takes the focus, so that screen readers read on there. */
+export function AuthOutcome({ title, text, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="auth-outcome">
+      <CheckIcon className="ok" />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="muted">{text}</p>
+      <div className="auth-actions">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from 'antd';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { FormField } from '../../shared/forms/form-field';
+import { showProblems } from '../../shared/forms/show-problems';
+import { Button } from '../../shared/ui/button';
+import { codeRules } from './rules';
+import { useResendCountdown } from './use-resend-countdown';
+
+/** The code that was mailed to the form's `mail`, with the button that has it mailed. */
+export function CodeField() {
+  const t = useTranslations('auth');
+  const form = Form.useFormInstance();
+  const { left, start } = useResendCountdown();
+  const [sending, setSending] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+
+  const send = async () => {
+    setSending(true);
+    try {
+      const valid = await form.validateFields(['mail']).catch(() => null);
+      if (!valid) return form.focusField('mail');
+      const mail = (form.getFieldValue('mail') as string).trim();
+      await call(api.POST('/api/send-code', { body: { mail } }));
+      setSentTo(mail);
+      start();
+    } catch (error) {
+      if (!showProblems(form, error)) report(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <FormField
+      name="code"
+      label={t('fields.code')}
+      hint={sentTo && t('register.codeSent', { mail: sentTo })}
+      rules={codeRules(t('errors.codeRequired'), t('errors.codeInvalid'))}
+    >
+      <Control
+        button={
+          <Button className="code-button num" busy={sending} disabled={left > 0} onClick={() => void send()}>
+            {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
+          </Button>
+        }
+        placeholder={t('hints.code')}
+      />
+    </FormField>
+  );
+}
+
+/** The form hands value and handlers to its field's only child: they are the input's, not the button's. */
+const Control = ({ button, ...input }: ComponentProps<'input'> & { readonly button: ReactNode }) => (
+  <div className="join">
+    <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+    {button}
+  </div>
+);

@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { FormField } from '../../shared/forms/form-field';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { Button } from '../../shared/ui/button';
+import { mailRules } from './rules';
+
+interface Values {
+  readonly account: string;
+  readonly captcha: string;
+}
+
+interface Props {
+  readonly captcha: CaptchaSlot;
+  /** What was typed before, when the letter is asked for once more. */
+  readonly account: string;
+  /** The letter is on its way, if the address has an account. */
+  readonly onSent: (account: string) => void;
+}
+
+/** Asks for a letter with a link to set a new password. */
+export function ForgotForm({ captcha, account, onSent }: Props) {
+  const t = useTranslations('auth');
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
+
+  const send = async (values: Values) => {
+    const body = { account: values.account.trim(), captcha: values.captcha, captchaKey: captcha.key };
+    await call(api.POST('/api/forgot', { body }));
+    onSent(body.account);
+  };
+  const { busy, submit } = useSubmit(form, send, captcha.renew);
+
+  return (
+    <Form form={form} name="forgot" initialValues={{ account }} onFinish={(values) => void submit(values)} noValidate>
+      <FormField
+        name="account"
+        label={t('fields.mail')}
+        rules={mailRules(t('errors.forgotRequired'), t('errors.forgotInvalid'))}
+      >
+        <input
+          className="input"
+          type="email"
+          autoComplete="username"
+          placeholder={t('hints.account')}
+          maxLength={320}
+        />
+      </FormField>
+      {captcha.field}
+      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
+        {t('forgot.submit')}
+      </Button>
+    </Form>
+  );
+}

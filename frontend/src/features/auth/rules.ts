@@ -1,0 +1,48 @@
+import type { FormRule as Rule } from 'antd';
+
+/** A rule that stands alone, without looking at the rest of the form. */
+type Condition = Exclude<Rule, (...args: never[]) => unknown>;
+
+/**
+ * What a person could have meant as a mail address: something, one @, a name with a dot in it. The server decides; this
+ * only catches slips of the finger. Linear on any input, as no two parts can match the same character.
+ */
+const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Code points, as the server counts them. Source: the specification, section 9. */
+export const MIN_PASSWORD = 8;
+const MAX_NAME = 50;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const demand = (holds: (value: unknown) => boolean, message: string): Condition => ({
+  validator: (_rule, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message))),
+});
+
+export const mailRules = (required: string, invalid: string): Rule[] => [
+  { required: true, whitespace: true, message: required },
+  demand((value) => MAIL.test(text(value).trim()), invalid),
+];
+
+export const newPasswordRules = (required: string, short: string): Rule[] => [
+  { required: true, message: required },
+  demand((value) => Array.from(text(value)).length >= MIN_PASSWORD, short),
+];
+
+export const codeRules = (required: string, invalid: string): Rule[] => [
+  { required: true, whitespace: true, message: required },
+  demand((value) => /^\d{6}$/.test(text(value).replaceAll(/\s/g, '')), invalid),
+];
+
+export const nameRules = (required: string, long: string): Rule[] => [
+  { required: true, whitespace: true, message: required },
+  demand((value) => Array.from(text(value).trim()).length <= MAX_NAME, long),
+];
+
+export const tickedRules = (message: string): Rule[] => [demand((value) => value === true, message)];
+
+/** The same as another field of the form, typed once more. */
+export const sameRules = (other: string, required: string, differs: string): Rule[] => [
+  { required: true, message: required },
+  ({ getFieldValue }) => demand((value) => value === getFieldValue(other), differs),
+];

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Seconds between two codes; the server keeps the same pace. Source: the specification, section 9. */
+export const RESEND_SECONDS = 60;
+
+/**
+ * Seconds left until another code may be asked for; 0 when it may. Reads the clock, so that a tab in the background,
+ * whose timers are slowed down, is right when it is looked at again.
+ */
+export function useResendCountdown(): { readonly left: number; readonly start: () => void } {
+  const [endsAt, setEndsAt] = useState<number>();
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    if (endsAt === undefined) return undefined;
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  const start = useCallback(() => {
+    setLeft(RESEND_SECONDS);
+    setEndsAt(Date.now() + RESEND_SECONDS * 1000);
+  }, []);
+  return { left, start };
+}

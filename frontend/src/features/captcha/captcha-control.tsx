@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { messageOf } from '../../shared/errors/message-of';
+import { ApiError } from '../../api/api-error';
+import { CheckIcon } from '../../shared/ui/icons';
+import { canWork } from './proof-of-work';
+import type { Captcha } from './use-captcha';
+import './captcha.css';
+
+interface Props {
+  readonly captcha: Captcha;
+  /** What the person typed, or the computation's answer. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly id?: string;
+  readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+/** The field with its picture, or the computation in its place. Knows no form: give it a value and a label. */
+export function CaptchaControl(props: Props) {
+  return props.captcha.way === 'picture' ? <Picture {...props} /> : <Work {...props} />;
+}
+
+function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
+  const t = useTranslations('captcha');
+  const { picture, key, error, renew, choose } = captcha;
+  return (
+    <>
+      <div className="join captcha-row">
+        <input
+          {...rest}
+          className="input"
+          value={value}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('placeholder')}
+          onChange={(event) => onChange?.(event.target.value)}
+          onBlur={onBlur}
+        />
+        <button
+          type="button"
+          className={key ? 'captcha' : 'captcha stale'}
+          aria-label={t('renew')}
+          aria-busy={!key && !error ? true : undefined}
+          onClick={renew}
+        >
+          {error ? t('reload') : picture && <img src={picture} alt="" width="168" height="45" />}
+        </button>
+      </div>
+      <Renewal picture={picture} />
+      {error ? <Failure error={error} /> : null}
+      <span className="hint">{t.rich('hint', { work: button(() => choose('work')) })}</span>
+    </>
+  );
+}
+
+/** A press inside a sentence. */
+const button = (onClick: () => void) => (text: ReactNode) => (
+  <button type="button" className="link" onClick={onClick}>
+    {text}
+  </button>
+);
+
+/** Tells who cannot see it that the picture was replaced; the first one is no news. */
+function Renewal({ picture }: { readonly picture: string | undefined }) {
+  const t = useTranslations('captcha');
+  const first = useRef(picture);
+  const [news, setNews] = useState(false);
+  useEffect(() => {
+    first.current ??= picture;
+    setNews(first.current !== picture);
+  }, [picture]);
+  return <output className="sr">{news && t('renewed')}</output>;
+}
+
+function Work({ captcha: { progress, answer, error, choose, renew }, id }: Props) {
+  const t = useTranslations('captcha');
+  const possible = canWork();
+  return (
+    <>
+      <div className="work">
+        {answer ? (
+          <output className="ok">
+            <CheckIcon />
+            {t('solved')}
+          </output>
+        ) : (
+          <>
+            <progress id={id} value={progress} aria-describedby={`${id}-work`} />
+            <span className="num subtle" aria-hidden="true">
+              {t('progress', { percent: String(Math.round(progress * 100)) })}
+            </span>
+          </>
+        )}
+      </div>
+      {error || !possible ? <Failure error={error} onRetry={possible ? renew : undefined} /> : null}
+      <span className="hint" id={`${id}-work`}>
+        {!answer && !error && possible && <>{t('solving')} · </>}
+        <button type="button" className="link" onClick={() => choose('picture')}>
+          {t('toPicture')}
+        </button>
+      </span>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
+  const t = useTranslations('captcha');
+  const own = canWork() ? t('failed') : t('insecure');
+  return (
+    <span className="hint err" role="alert">
+      {error instanceof ApiError ? messageOf(error) : own}{' '}
+      {onRetry && (
+        <button type="button" className="link" onClick={onRetry}>
+          {t('reload')}
+        </button>
+      )}
+    </span>
+  );
+}

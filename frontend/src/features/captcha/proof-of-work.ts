@@ -1,0 +1,56 @@
+import type { components } from '../../api/schema';
+
+type Challenge = components['schemas']['ProofOfWorkChallengeView'];
+
+/** What one worker is told: which of the counters are its share. */
+export interface WorkOrder {
+  readonly challenge: Challenge;
+  readonly counterStart: number;
+  readonly counterStep: number;
+}
+
+/** What it tells back. */
+export type WorkReport = { readonly attempts: number } | { readonly derivedKey: string } | { readonly failed: true };
+
+/** More would only make a phone hot. */
+const MOST_WORKERS = 4;
+
+/** The server draws the counter from 300 to 900: by then it is found. Source: docs/captcha.md. */
+const MOST_ATTEMPTS = 900;
+
+/** Browsers compute only for pages that came over https, or from this machine. */
+export const canWork = (): boolean => typeof Worker === 'function' && globalThis.crypto?.subtle !== undefined;
+
+/**
+ * Solves a challenge beside the page, which stays responsive. Resolves with the derived key, which is the answer;
+ * rejects when no worker finds it or `signal` aborts. `onProgress` is told a share from 0 to 1.
+ */
+export function solve(challenge: Challenge, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+  const count = Math.min(Math.max(navigator.hardwareConcurrency || 1, 1), MOST_WORKERS);
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' }),
+  );
+
+  const answer = new Promise<string>((resolve, reject) => {
+    const fail = () => reject(new Error('The proof of work was not found'));
+    let attempts = 0;
+    signal.addEventListener('abort', fail);
+    workers.forEach((worker, index) => {
+      worker.addEventListener('error', fail);
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkReport>) => {
+        if ('derivedKey' in data) return resolve(data.derivedKey);
+        if ('failed' in data) return fail();
+        attempts += data.attempts;
+        onProgress(Math.min(1, attempts / MOST_ATTEMPTS));
+      });
+      // A worker has no origin to name: only windows do.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage({ challenge, counterStart: index, counterStep: count } satisfies WorkOrder);
+    });
+  });
+
+  return answer.finally(() => {
+    for (const worker of workers) worker.terminate();
+  });
+}

@@ -1,0 +1,34 @@
+import { Form } from 'antd';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { FormField } from '../../shared/forms/form-field';
+import { CaptchaControl } from './captcha-control';
+import { type Captcha, type CaptchaPurpose, useCaptcha } from './use-captcha';
+
+/** The captcha of an antd form. */
+export function useCaptchaSlot(purpose: CaptchaPurpose): CaptchaSlot {
+  const captcha = useCaptcha(purpose);
+  return { field: <CaptchaField captcha={captcha} />, key: captcha.key ?? '', renew: captcha.renew };
+}
+
+function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
+  const t = useTranslations('captcha');
+  const form = Form.useFormInstance();
+  const { key, answer, way } = captcha;
+
+  useEffect(() => {
+    // A new challenge empties the field. What the server said about the old answer stays until something is typed;
+    // an answer that was computed, or the other way of answering, leaves nothing to complain about.
+    const value = answer ?? '';
+    form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
+    // Another key is another captcha, also where the answer is as empty as before.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [form, key, answer, way]);
+
+  return (
+    <FormField name="captcha" label={t('label')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
+      <CaptchaControl captcha={captcha} />
+    </FormField>
+  );
+}

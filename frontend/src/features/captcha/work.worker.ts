@@ -1,0 +1,26 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { WorkOrder, WorkReport } from './proof-of-work';
+
+/** How many attempts pass between two reports. */
+const REPORT_EVERY = 8;
+
+// Only windows have an origin to name; a worker speaks to the page that made it.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tell = (report: WorkReport) => postMessage(report);
+
+/** Counts through its share of the counters until one fits. The page ends it when another worker is first. */
+addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
+  let attempts = 0;
+  solveChallenge({
+    ...data,
+    deriveKey: (parameters, salt, password) => {
+      attempts += 1;
+      if (attempts % REPORT_EVERY === 0) tell({ attempts: REPORT_EVERY });
+      return deriveKey(parameters, salt, password);
+    },
+  }).then(
+    (solution) => tell(solution ? { derivedKey: solution.derivedKey } : { failed: true }),
+    () => tell({ failed: true }),
+  );
+});

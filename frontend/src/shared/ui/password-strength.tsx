@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { strengthOf } from './strength-of';
+import './password-input.css';
+
+/** How hard a password is to guess, in a word and three bars. Shows nothing for an empty one. Advice, not a rule. */
+export function PasswordStrength({ password }: { readonly password: string }) {
+  const t = useTranslations('ui.strength');
+  if (!password) return null;
+  const level = strengthOf(password);
+  return (
+    <span className={`strength l${level}`}>
+      <span className="bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t('label', { level: t(`levels.${level}`) })}
+    </span>
+  );
+}
