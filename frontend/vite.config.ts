@@ -15,7 +15,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
-  ssr: { noExternal: ['use-intl'] },
+  // In one piece: the pages are made again while the site runs, where nothing is installed beside it.
+  ssr: { noExternal: isSsrBuild === true ? true : ['use-intl'] },
   json: { namedExports: false, stringify: true },
   server: { proxy: { '/api': api, '/dev': api } },
   build: {

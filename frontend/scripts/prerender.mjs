@@ -2,6 +2,7 @@
 // sitemap and robots, and `dist/site-manifest.json`, from which nginx and the embedded server know what exists.
 // The format of the manifest and the placeholder of the origin: docs/decisions/0020-the-site-manifest.md.
 // `dist-ssr/frame.json` keeps what is needed to make the pages again while the site runs (refresh-pages.mjs).
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,6 @@ const frame = {
   template,
   /** English is set in it from the first line on; Chinese pages need it for a few letters, and can wait. */
   latinFont: `/${manifest['src/theme/fonts/hanken-grotesk-latin.woff2'].file}`,
-  pictures: {},
 };
 
 const save = async (file, text, base = dist) => {
@@ -39,7 +39,9 @@ const site = new SitePages(server, { ...frame, linksOf: (...page) => links.of(..
 const pages = await site.make(Object.fromEntries(server.LOCALES.map((locale) => [locale, answersOfSettings(locale)])));
 for (const { file, text } of pages) await save(file, text);
 await rm(new URL('index.html', dist));
-await save('frame.json', JSON.stringify({ ...frame, links: links.byPage }), ssr);
+const kept = { ...frame, links: links.byPage };
+const build = createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 16);
+await save('frame.json', JSON.stringify({ ...kept, build }), ssr);
 
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
 await save('sitemap.xml', sitemapOf(server, indexed));
@@ -58,6 +60,7 @@ await save(
   `${JSON.stringify(
     {
       version: 1,
+      build,
       csp: contentSecurityPolicy({ scripts: [themeScript], styles: [...new Set([...styles, ...links.styles])] }),
       assetsPrefix: '/assets/',
       origin: { placeholder: ORIGIN, files: ['*.html', 'sitemap.xml', 'robots.txt'] },

@@ -13,8 +13,7 @@ const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${pat
 
 /**
  * Makes the pages of one build. `server` is the built entry-server; `frame` what the build knows of its files:
- * `template` of a page, address of the `latinFont`, `linksOf(locale, path, sources)` to styles and scripts, and
- * `pictures`, addresses of the pictures for sharing by file.
+ * `template` of a page, address of the `latinFont`, and `linksOf(locale, path, sources)` to styles and scripts.
  */
 export class SitePages {
   constructor(server, frame) {
@@ -79,22 +78,21 @@ export class SitePages {
   /** Where the page is, in each language, and the picture for sharing it. */
   #addresses(locale, path) {
     const address = escape(ORIGIN + this.server.inLocale(locale, path));
-    const picture = this.frame.pictures[fileOf(locale, path)];
     return [
       `<link rel="canonical" href="${address}">`,
       ...alternatesOf(this.server, path).map(
         ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escape(href)}">`,
       ),
       `<meta property="og:url" content="${address}">`,
-      ...(picture ? pictureTags(picture) : []),
+      ...pictureTags(fileOf(locale, path)),
     ];
   }
 }
 
 const fontLink = (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 
-const pictureTags = (path) => [
-  `<meta property="og:image" content="${ORIGIN}${path}">`,
+const pictureTags = (file) => [
+  `<meta property="og:image" content="${ORIGIN}/share/${file.replace('.html', '.png')}">`,
   '<meta property="og:image:width" content="1200">',
   '<meta property="og:image:height" content="630">',
   '<meta name="twitter:card" content="summary_large_image">',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Campaign } from './campaign';
 
@@ -37,12 +38,8 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
                 {isBonus && <span className="badge orange">{t('bonus')}</span>}
                 <span className="small muted">{note}</span>
               </th>
-              <td>
-                <b>+{earns.users}</b> <span>{t('usersUnit')}</span>
-              </td>
-              <td>
-                <b>+{earns.assets}</b> <span>{t('assetsUnit')}</span>
-              </td>
+              <td>{t.rich('usersUnit', { count: earns.users, b: bold })}</td>
+              <td>{t.rich('assetsUnit', { count: earns.assets, b: bold })}</td>
             </tr>
           ))}
         </tbody>
@@ -50,3 +47,5 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
     </div>
   );
 }
+
+const bold = (chunks: ReactNode) => <b>{chunks}</b>;

@@ -8,7 +8,8 @@ import { inLocale } from '../../i18n/locale';
 export default function AfterBuyingPart() {
   const t = useTranslations('pages.pricing');
   const { name, company } = useSite();
-  const url = ORIGIN + inLocale(useLocale(), '/pricing');
+  const locale = useLocale();
+  const url = ORIGIN + inLocale(locale, '/pricing');
   return (
     <>
       <AfterBuying />
@@ -17,7 +18,7 @@ export default function AfterBuyingPart() {
         company={company}
         description={t('description')}
         url={url}
-        image={`${ORIGIN}/mark.svg`}
+        image={`${ORIGIN}/share/pricing.${locale}.png`}
       />
     </>
   );
