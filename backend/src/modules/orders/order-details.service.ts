@@ -26,7 +26,6 @@ export class OrderDetails {
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
         wasRefundRequested: false,
-        wasInvoiceRequested: false,
       },
       now,
     );

@@ -19,6 +19,7 @@ import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
@@ -43,6 +44,7 @@ export class OrdersModule {
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
+        OrderInvoicing,
         OrderBooks,
         OrderLetters,
         OrderDetails,
@@ -57,7 +59,7 @@ export class OrdersModule {
         SendRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
+      exports: [OrderInvoicing, OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
     };
   }
 }

@@ -29,12 +29,14 @@ export interface OrderRead {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  readonly wasInvoiceRequested: boolean;
 }
 
 const COLUMNS = `id, number, kind, status, plan, months, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
-  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
+  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
+  invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const ONE: Prepared = { name: 'orders-one', text: `SELECT ${COLUMNS} FROM orders WHERE id = $2 AND account_id = $1` };
 const LIST: Prepared = {
