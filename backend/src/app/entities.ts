@@ -4,6 +4,7 @@ import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
 import { CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
@@ -21,6 +22,8 @@ export const entities: readonly (new () => object)[] = [
   Coupon,
   CouponRedemption,
   CustomerCase,
+  Invoice,
+  InvoiceFile,
   MailDelivery,
   OpenCaptcha,
   Order,
