@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Page } from '../http/pagination.js';
+import { PAGE_SIZE, type Page } from '../http/pagination.js';
 import { poolOf } from './sql.js';
 
-/** Rows of a page of the console. */
-export const LISTING_PAGE_SIZE = 20;
 /** A longer list is counted no further and paged no deeper: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;
 
@@ -42,10 +40,10 @@ export class Listings {
     pageIndex: number,
   ): Promise<Page<Row>> {
     const { where, values } = conditions(listing, request);
-    const offset = (pageIndex - 1) * LISTING_PAGE_SIZE;
+    const offset = (pageIndex - 1) * PAGE_SIZE;
     const pool = poolOf(this.dataSource);
     const [items, count] = await Promise.all([
-      pool.query<Row>(`${select(listing, request, where)} LIMIT ${LISTING_PAGE_SIZE} OFFSET ${offset}`, values),
+      pool.query<Row>(`${select(listing, request, where)} LIMIT ${PAGE_SIZE} OFFSET ${offset}`, values),
       pool.query<{ total: number }>(
         `SELECT count(*)::int AS total FROM (SELECT FROM ${listing.from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`,
         values,

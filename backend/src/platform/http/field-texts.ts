@@ -16,6 +16,7 @@ export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonl
   isBoolean: { zh: '请选择是或否', en: 'Please answer yes or no' },
   isIn: { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
   isUuid: { zh: '编号格式不正确', en: 'This id is not valid' },
+  isIso8601: { zh: '日期格式不正确', en: 'This is not a valid date' },
   matches: { zh: '格式不正确', en: 'The format is not valid' },
   isArray: { zh: '请提供列表', en: 'Please send a list' },
   arrayMaxSize: { zh: '数量过多', en: 'There are too many items' },

@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LISTING_DEPTH, LISTING_PAGE_SIZE } from '../database/listings.js';
+import { LISTING_DEPTH } from '../database/listings.js';
 import { IsCleanText } from './clean-text.js';
-import { DigitsToNumber } from './pagination.js';
+import { DigitsToNumber, PAGE_SIZE } from './pagination.js';
 
-const LAST_PAGE = LISTING_DEPTH / LISTING_PAGE_SIZE;
+const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
 
 /** What every list of the console can be asked: a page, and a text to find. Filters and sort keys are each list's own. */
 export class ListQuery {
