@@ -1098,6 +1098,8 @@ export interface components {
             settledBy: "money" | "points" | "free" | null;
             method: string | null;
             methods: string[];
+            /** @enum {string|null} */
+            paymentProblem: "failed" | "mismatched" | null;
             actions: components["schemas"]["OrderActionView"][];
         };
         PayOrder: {

@@ -64,6 +64,11 @@ export class OrdersRepository {
     );
   }
 
+  /** Wakes whoever waits for this order, when only its payments have changed. */
+  async announce(tx: Tx, id: string): Promise<void> {
+    await tx.query(`SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
+  }
+
   async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
     await tx.update(Order, { id }, { licenseId });
   }

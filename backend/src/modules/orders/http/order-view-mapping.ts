@@ -3,6 +3,7 @@ import { ORDER_ACTIONS, type OrderActions } from '../../../domain/orders/order-a
 import type { Locale } from '../../../platform/http/locale.js';
 import type { PaymentAction } from '../../payments/index.js';
 import type { StartedPayment } from '../order-payment.service.js';
+import type { OrderDetail } from '../order-details.service.js';
 import type { OrderRead } from '../orders.queries.js';
 import type {
   OrderActionView,
@@ -29,8 +30,7 @@ export const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryVie
 });
 
 export const toOrderView = (
-  order: OrderRead,
-  actions: OrderActions,
+  { order, actions, problem }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
@@ -44,6 +44,7 @@ export const toOrderView = (
   settledBy: order.settledBy,
   method: order.method,
   methods: [...methods],
+  paymentProblem: problem,
   actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),
 });
 
