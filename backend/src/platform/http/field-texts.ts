@@ -11,6 +11,7 @@ export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonl
   isEmail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
   isMail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
   isInt: { zh: '请输入整数', en: 'Please enter a whole number' },
+  notEquals: { zh: '此值不可用', en: 'This value cannot be used' },
   min: { zh: '数值过小', en: 'This number is too small' },
   max: { zh: '数值过大', en: 'This number is too large' },
   isBoolean: { zh: '请选择是或否', en: 'Please answer yes or no' },
