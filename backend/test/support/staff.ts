@@ -25,3 +25,17 @@ export async function aStaffMember(site: TestApp, role: Exclude<Role, 'customer'
 export async function auditOf(site: TestApp, subject: string): Promise<{ action: string; actor: string | null }[]> {
   return site.db.query('SELECT action, actor_id AS actor FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);
 }
+
+/** The newest audit record of an action, for its before and after. */
+export async function lastAudit(site: TestApp, action: string) {
+  const [record] = await site.db.query(
+    'SELECT actor_id AS "actorId", subject, before, after FROM audit_records WHERE action = $1 ORDER BY id DESC LIMIT 1',
+    [action],
+  );
+  return record as {
+    actorId: string;
+    subject: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
+}

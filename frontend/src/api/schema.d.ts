@@ -656,6 +656,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffPlans_list"];
+        put?: never;
+        post: operations["StaffPlans_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffPlans_arrange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffPlans_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffCoupons_list"];
+        put?: never;
+        post: operations["StaffCoupons_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffCoupons_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffCoupons_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/point-records": {
         parameters: {
             query?: never;
@@ -1385,6 +1481,134 @@ export interface components {
         CasesView: {
             items: components["schemas"]["CaseView"][];
             total: number;
+        };
+        NameBody: {
+            zh: string;
+            en: string;
+        };
+        DescriptionBody: {
+            zh: string;
+            en: string;
+        };
+        ComboBody: {
+            months: number;
+            /** @description Fen, before the discount */
+            priceFen: number;
+            /** @description Ten-thousandths of the price asked */
+            discountBps: number;
+        };
+        StaffPlanView: {
+            id: string;
+            /** @enum {string} */
+            edition: "community" | "professional" | "enterprise";
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
+            users: number;
+            assets: number;
+            isHidden: boolean;
+            combos: components["schemas"]["ComboBody"][];
+        };
+        StaffPlansView: {
+            items: components["schemas"]["StaffPlanView"][];
+        };
+        NewPlanBody: {
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
+            users: number;
+            assets: number;
+            isHidden: boolean;
+            combos: components["schemas"]["ComboBody"][];
+            id: string;
+            /** @enum {string} */
+            edition: "community" | "professional" | "enterprise";
+        };
+        PlanOrderBody: {
+            ids: string[];
+        };
+        PlanBody: {
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
+            users: number;
+            assets: number;
+            isHidden: boolean;
+            combos: components["schemas"]["ComboBody"][];
+        };
+        StaffCouponView: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            /** @description Ten-thousandths */
+            percentBps: number | null;
+            /** @description Fen */
+            amountFen: number | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            orderKinds: ("new" | "renewal" | "quote")[] | null;
+            planIds: string[] | null;
+            /** @description Fen */
+            minimumFen: number;
+            maxRedemptions: number | null;
+            maxPerCustomer: number | null;
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            reserved: number;
+            consumed: number;
+        };
+        StaffCouponViewPage: {
+            items: components["schemas"]["StaffCouponView"][];
+            total: number;
+            pageIndex: number;
+        };
+        NewCouponBody: {
+            /** @description Ten-thousandths */
+            percentBps?: number | null;
+            /** @description Fen */
+            amountFen?: number | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
+            orderKinds?: ("new" | "renewal" | "quote")[] | null;
+            planIds?: string[] | null;
+            /**
+             * @description Fen
+             * @default 0
+             */
+            minimumFen: number;
+            maxRedemptions?: number | null;
+            maxPerCustomer?: number | null;
+            note?: string;
+            code: string;
+        };
+        CreatedCouponView: {
+            /** Format: uuid */
+            id: string;
+        };
+        CouponTermsBody: {
+            /** @description Ten-thousandths */
+            percentBps?: number | null;
+            /** @description Fen */
+            amountFen?: number | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
+            orderKinds?: ("new" | "renewal" | "quote")[] | null;
+            planIds?: string[] | null;
+            /**
+             * @description Fen
+             * @default 0
+             */
+            minimumFen: number;
+            maxRedemptions?: number | null;
+            maxPerCustomer?: number | null;
+            note?: string;
         };
         PointRecordView: {
             /** Format: uuid */
@@ -3077,6 +3301,257 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CasesView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPlans_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPlansView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPlans_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlanBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPlans_arrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanOrderBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPlans_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCoupons_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
+                isEnabled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCouponViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCoupons_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCouponBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedCouponView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCoupons_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
+                isEnabled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCoupons_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponTermsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
