@@ -14,6 +14,7 @@ import { Licenses1795219260000 } from './1795219260000-licenses.js';
 import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
 import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
 import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
+import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   LicenseRecords1795219260100,
   LicenseWithdrawal1795219260200,
   PointTerms1795219270000,
+  Passkeys1795219274000,
 ];
