@@ -10,6 +10,7 @@ import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
+import { WebauthnModule } from '../modules/webauthn/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -26,6 +27,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
     AccountModule,
     AuthModule,
+    WebauthnModule,
     orders,
     InvoicesModule.for(orders),
     CasesModule,
