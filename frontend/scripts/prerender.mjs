@@ -1,6 +1,6 @@
 // After both `vite build`s: writes the HTML of every public page in every language, the shells for all other routes,
 // sitemap and robots, and `dist/site-manifest.json`, from which nginx and the embedded server know what exists.
-// The format of the manifest and the placeholder of the origin: docs/decisions/site-manifest.md.
+// The format of the manifest and the placeholder of the origin: docs/decisions/0020-the-site-manifest.md.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { assertInlineFree, contentSecurityPolicy, inlineScript, inlineStyles } from './lib/csp.mjs';
@@ -12,7 +12,7 @@ const dist = new URL('dist/', root);
 /** Stands for PUBLIC_URL in what needs a full address; whoever serves the files puts the real one in its place. */
 const ORIGIN = 'https://public-url.invalid';
 
-const { render, routePatterns, inLocale, HTML_LANG, LOCALES, PRERENDERED } = await import(
+const { render, renderShell, routePatterns, inLocale, HTML_LANG, LOCALES, PRERENDERED } = await import(
   new URL('dist-ssr/entry-server.js', root).href
 );
 const vite = readViteManifest(dist);
@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
 
   const shell = page(locale, {
     head: ['<meta name="robots" content="noindex">'],
-    body: '<div class="loading"><span class="spin"></span></div>',
+    body: await renderShell(locale),
     prerendered: false,
   });
   await save(`app.${locale}.html`, shell);

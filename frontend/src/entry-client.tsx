@@ -5,6 +5,7 @@ import { BrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { routes } from './app/routes';
+import { START_FAILED_ID } from './app/start-screen';
 import { loadSiteDefaults } from './features/site/site-defaults';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
@@ -14,30 +15,40 @@ activateLocale(locale);
 document.documentElement.lang = HTML_LANG[locale];
 const basename = basenameOf(locale);
 
-// What this address is made of is loaded first, so that the browser meets the markup that the server wrote.
-const parts = (matchRoutes(routes, location, basename) ?? []).flatMap(({ route }) =>
-  route.handle instanceof RouteParts ? [route.handle] : [],
-);
-const page = Promise.all(parts.map((part) => part.load())).catch((error: unknown) => {
-  // The error page inside will say so: loading is tried again there.
+/** Loads what this address is made of, so that the browser meets the markup that the server wrote. */
+async function loadPage(): Promise<void> {
+  const parts = (matchRoutes(routes, location, basename) ?? []).flatMap(({ route }) =>
+    route.handle instanceof RouteParts ? [route.handle] : [],
+  );
+  // A part that fails is tried again inside, where the error page can say so.
+  await Promise.allSettled(parts.map((part) => part.load()));
+}
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const app = (
+    <StrictMode>
+      <BrowserRouter basename={basename}>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (root.hasAttribute('data-prerendered')) {
+    startTransition(() => {
+      hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
+    });
+  } else {
+    createRoot(root).render(app);
+  }
+}
+
+try {
+  await Promise.all([loadMessages([]), loadSiteDefaults(), loadPage()]);
+  start();
+} catch (error) {
+  // A prerendered page reads well without us; a shell would turn its ring for ever.
   console.error(error);
-});
-await Promise.all([loadMessages([]), loadSiteDefaults(), page]);
-
-const app = (
-  <StrictMode>
-    <BrowserRouter basename={basename}>
-      <App />
-    </BrowserRouter>
-  </StrictMode>
-);
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-if (root.hasAttribute('data-prerendered')) {
-  startTransition(() => {
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
-  });
-} else {
-  createRoot(root).render(app);
+  document.getElementById(START_FAILED_ID)?.removeAttribute('hidden');
+  document.querySelector('#root > .loading > .spin')?.remove();
 }

@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
+import { StartScreen } from './app/start-screen';
 import { loadSiteDefaults } from './features/site/site-defaults';
-import { ALWAYS, loadAllMessages } from './i18n/catalogue';
+import { loadAllMessages } from './i18n/catalogue';
+import { I18nProvider } from './i18n/i18n-provider';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
 export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
@@ -36,15 +39,27 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
       },
     },
   );
-  const namespaces = new Set([...ALWAYS, ...parts.flatMap((part) => part.namespaces)]);
+  const namespaces = new Set(parts.flatMap((part) => part.namespaces));
   return {
     html: await new Response(prelude).text(),
     sources: [
       ...parts.map((part) => `src/${part.module}`),
+      `src/i18n/languages/${locale}.ts`,
       `virtual:site-defaults/${locale}`,
       ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
     ],
   };
+}
+
+/** The inside of the shells, which all pages that are not prerendered share. */
+export async function renderShell(locale: Locale): Promise<string> {
+  activateLocale(locale);
+  await loadAllMessages();
+  return renderToStaticMarkup(
+    <I18nProvider>
+      <StartScreen />
+    </I18nProvider>,
+  );
 }
 
 /** Every address pattern of the site, without language prefix and without the catch-alls: `/order/:id`. */

@@ -9,6 +9,7 @@ import { Order, PaymentIncident } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
+import { pointEntities } from '../modules/points/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
@@ -29,6 +30,7 @@ export const entities: readonly (new () => object)[] = [
   PaymentNotification,
   Plan,
   PlanCombo,
+  ...pointEntities,
   Refund,
   Session,
 ];

@@ -5,6 +5,7 @@ import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
+import { HealthModule } from '../modules/health/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
@@ -16,6 +17,7 @@ const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', impo
 export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
   return [
+    HealthModule,
     SiteModule.for(site),
     AuditModule,
     MailModule.for(settings, { useFactory: () => brandOf(site, settings) }),

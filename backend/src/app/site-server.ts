@@ -10,7 +10,7 @@ import { SettingsError } from '../platform/config/environment.js';
 
 const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-/** What the build says about itself; nginx is configured from the same file. See docs/decisions/site-manifest.md. */
+/** What the build says about itself; nginx is configured from the same file. See docs/decisions/0020-the-site-manifest.md. */
 interface SiteManifest {
   readonly csp: string;
   readonly assetsPrefix: string;

@@ -94,6 +94,16 @@ describe('the HTTP edge', () => {
     expect(answered).toBe(status);
   });
 
+  it('says that it lives and that it is ready', async () => {
+    expect((await site.http.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok' });
+    const redis = site.settings.redisUrl ? 'up' : 'unused';
+    expect((await site.http.get('/api/health/ready').expect(200)).body).toEqual({
+      status: 'ok',
+      database: 'up',
+      redis,
+    });
+  });
+
   it('gives the site in the language of the caller', async () => {
     const [zh, en] = [
       await site.http.get('/api/site'),

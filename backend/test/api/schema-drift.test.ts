@@ -15,8 +15,6 @@ const WITHOUT_ENTITY = new Set([
   'mail_codes',
   'migrations',
   'outbox',
-  'point_ledgers',
-  'point_records',
   'rate_limits',
   'reset_tokens',
   'sandbox_refunds',

@@ -1,13 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Namespace } from '../i18n/namespaces';
-import { lazily, type Module } from './page';
+import { lazily, RouteParts, type PageModule } from './page';
 
-const modules = import.meta.glob<Module>(['../pages/admin/*.page.tsx', '../pages/not-found/*.page.tsx']);
+const modules = import.meta.glob<PageModule>(['../pages/admin/*.page.tsx', '../pages/not-found/*.page.tsx']);
 
-function page(file: string, ...namespaces: Namespace[]) {
-  const key = `../pages/${file}.page.tsx`;
-  return lazily(key, modules[key], namespaces);
-}
+const page = (file: string, ...namespaces: Namespace[]) =>
+  lazily(new RouteParts(`../pages/${file}.page.tsx`, namespaces, () => modules));
 
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [

@@ -5,12 +5,16 @@ import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/ui/page-spinner';
 import { RouteErrorBoundary } from './route-error';
 
-export type Module = { readonly default: ComponentType };
+export type PageModule = { readonly default: ComponentType };
 
-const modules = {
-  ...import.meta.glob<Module>(['../pages/*/*.page.tsx', '!../pages/admin/*']),
-  ...import.meta.glob<Module>('./layouts/*.layout.tsx'),
-};
+/** Pages and layouts by their path from `src/app/`, as `import.meta.glob` finds them. */
+export type Modules = Readonly<Record<string, () => Promise<PageModule>>>;
+
+const publicModules = import.meta.glob<PageModule>(
+  '../pages/{home,difference,pricing,request-quote,promotion,cases,faq,about,terms,privacy,verify,not-found}/*.page.tsx',
+);
+/** All others, in a file of their own: their names alone would weigh two kilobytes in every visit. */
+const memberModules = async (): Promise<Modules> => (await import('./member-modules')).memberModules;
 
 /**
  * What a route is made of. The browser loads the parts of the first address before it takes the page over, so that
@@ -22,11 +26,16 @@ export class RouteParts {
   private loading: Promise<ComponentType> | undefined;
 
   constructor(
-    /** Source of the page or layout, from `src/`. */
-    readonly module: string,
+    /** Path from `src/app/`. */
+    private readonly key: string,
     readonly namespaces: readonly Namespace[],
-    private readonly importModule: () => Promise<Module>,
+    private readonly modules: () => Modules | Promise<Modules>,
   ) {}
+
+  /** Source of the page or layout, from `src/`. */
+  get module(): string {
+    return this.key.startsWith('../') ? this.key.slice(3) : `app/${this.key.slice(2)}`;
+  }
 
   load(): Promise<ComponentType> {
     this.loading ??= this.fetch().catch((error: unknown) => {
@@ -38,9 +47,15 @@ export class RouteParts {
   }
 
   private async fetch(): Promise<ComponentType> {
-    const [{ default: component }] = await Promise.all([this.importModule(), loadMessages(this.namespaces)]);
+    const [component] = await Promise.all([this.fetchComponent(), loadMessages(this.namespaces)]);
     this.component = component;
     return component;
+  }
+
+  private async fetchComponent(): Promise<ComponentType> {
+    const load = (await this.modules())[this.key];
+    if (!load) throw new Error(`No such file: src/${this.module}`);
+    return (await load()).default;
   }
 }
 
@@ -48,20 +63,13 @@ function Loaded({ parts }: { readonly parts: RouteParts }) {
   return createElement(parts.component ?? use(parts.load()));
 }
 
-/** A route whose file is fetched when somebody goes there. `key` is the file's path from `src/app/`. */
-export function lazily(
-  key: string,
-  importModule: (() => Promise<Module>) | undefined,
-  namespaces: readonly Namespace[],
-): Pick<RouteObject, 'element' | 'handle'> {
-  const module = key.startsWith('../') ? key.slice(3) : `app/${key.slice(2)}`;
-  if (!importModule) throw new Error(`No such file: src/${module}`);
-  const parts = new RouteParts(module, namespaces, importModule);
+/** A route whose file is fetched when somebody goes there. */
+export function lazily(parts: RouteParts): Pick<RouteObject, 'element' | 'handle'> {
   return {
     handle: parts,
     // The key gives each page a boundary of its own: the spinner shows at once, while layouts around it stay.
     element: (
-      <RouteErrorBoundary key={module}>
+      <RouteErrorBoundary key={parts.module}>
         <Suspense fallback={<PageSpinner />}>
           <Loaded parts={parts} />
         </Suspense>
@@ -73,11 +81,9 @@ export function lazily(
 /** The page in `src/pages/<file>.page.tsx`, in its own chunk, with the texts it needs besides those of its layouts. */
 export function page(file: string, ...namespaces: Namespace[]) {
   const key = `../pages/${file}.page.tsx`;
-  return lazily(key, modules[key], namespaces);
+  return lazily(new RouteParts(key, namespaces, key in publicModules ? () => publicModules : memberModules));
 }
 
 /** The layout in `src/app/layouts/<file>.layout.tsx`, in its own chunk. */
-export function layout(file: string, ...namespaces: Namespace[]) {
-  const key = `./layouts/${file}.layout.tsx`;
-  return lazily(key, modules[key], namespaces);
-}
+export const layout = (file: string, ...namespaces: Namespace[]) =>
+  lazily(new RouteParts(`./layouts/${file}.layout.tsx`, namespaces, memberModules));

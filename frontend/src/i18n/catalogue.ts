@@ -2,28 +2,42 @@ import { useSyncExternalStore } from 'react';
 import { activeLocale, type Locale } from './locale';
 import type { Messages, Namespace } from './namespaces';
 
-const files = import.meta.glob<Messages[Namespace]>('./locales/*/*.json', { import: 'default' });
+/** The texts of one language: what every page shows around its content, and where the others are. */
+export interface Language {
+  readonly always: Pick<Messages, 'shell' | 'ui'>;
+  readonly files: Readonly<Record<string, () => Promise<unknown>>>;
+}
 
-/** What every page shows around its content. */
-export const ALWAYS: readonly Namespace[] = ['shell', 'ui'];
+/** One file per language, so that nobody downloads even the list of the other's. */
+const languages: Readonly<Record<Locale, () => Promise<{ language: Language }>>> = {
+  zh: () => import('./languages/zh'),
+  en: () => import('./languages/en'),
+};
 
 const loaded: Record<Locale, Partial<Messages>> = { zh: {}, en: {} };
 const listeners = new Set<() => void>();
 
-async function load(locale: Locale, namespace: Namespace): Promise<void> {
-  if (loaded[locale][namespace]) return;
-  const file = files[`./locales/${locale}/${namespace}.json`];
-  if (!file) throw new Error(`No messages: ${locale}/${namespace}`);
+function put(locale: Locale, messages: Partial<Messages>): void {
   // A new object each time: the snapshot below changes identity exactly when its content does.
-  const messages = await file();
-  loaded[locale] = { ...loaded[locale], [namespace]: messages };
+  loaded[locale] = { ...loaded[locale], ...messages };
   for (const listener of listeners) listener();
 }
 
 /** Loads texts of the active language. Resolves when all of them can be shown. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const locale = activeLocale();
-  await Promise.all([...ALWAYS, ...namespaces].map((namespace) => load(locale, namespace)));
+  const { always, files } = (await languages[locale]()).language;
+  if (!loaded[locale].shell) put(locale, always);
+
+  const missing = namespaces.filter((namespace) => !loaded[locale][namespace]);
+  const texts = await Promise.all(
+    missing.map(async (namespace) => {
+      const file = files[`../locales/${locale}/${namespace}.json`];
+      if (!file) throw new Error(`No messages: ${locale}/${namespace}`);
+      return [namespace, await file()] as const;
+    }),
+  );
+  if (texts.length > 0) put(locale, Object.fromEntries(texts));
 }
 
 const subscribe = (listener: () => void) => {
@@ -38,7 +52,6 @@ export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe,
 
 /** Loads every text of the active language: for the prerenderer, which renders all pages in one process. */
 export async function loadAllMessages(): Promise<void> {
-  const prefix = `./locales/${activeLocale()}/`;
-  const names = Object.keys(files).filter((file) => file.startsWith(prefix));
-  await loadMessages(names.map((file) => file.slice(prefix.length, -'.json'.length) as Namespace));
+  const { files } = (await languages[activeLocale()]()).language;
+  await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }

@@ -21,11 +21,11 @@ export interface Messages {
   account: typeof account;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
+  /** The part of the pricing page that is prerendered once and never hydrated. */
+  'after-buying': typeof afterBuying;
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
-  /** The part of the pricing page that is prerendered once and never hydrated. */
-  'after-buying': typeof afterBuying;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;

@@ -50,11 +50,7 @@ it.each<[string, ActionableOrder, OrderActions]>([
     { ...pending, isFulfillable: false, payableFen: 0 },
     { ...whenPending, pay: 'order.not_fulfillable', pay_with_points: 'order.not_fulfillable' },
   ],
-  [
-    'with nothing to pay',
-    { ...pending, payableFen: 0 },
-    { ...whenPending, pay: 'order.nothing_to_pay', pay_with_points: 'order.nothing_to_pay' },
-  ],
+  ['with nothing to pay', { ...pending, payableFen: 0 }, { ...whenPending, pay_with_points: 'order.nothing_to_pay' }],
   ['cancelled', { ...pending, status: 'cancelled' }, { ...whenPending, ...over('order.cancelled') }],
   ['expired', { ...pending, status: 'expired' }, { ...whenPending, ...over('order.expired') }],
   ['paid', paid, { ...over('order.already_paid'), request_refund: null, request_invoice: null }],

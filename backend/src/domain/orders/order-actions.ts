@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import type { SettledBy } from '../points/referral.js';
-import { isSettled, type OrderKind, type OrderStatus, whyNotPending } from './order-status.js';
+import { isSettled, type OrderKind, type OrderStatus, whyNotOpen, whyNotPending } from './order-status.js';
 import { mayRequestRefund } from './refund-request.js';
 
 /** What a screen needs to know to offer an order's buttons. */
@@ -44,15 +44,13 @@ export type OrderActions = Readonly<Record<OrderAction, ActionCode | null>>;
  */
 export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   const pending = whyNotPending(order.status);
-  const open = pending ?? (now >= order.expiresAt ? 'order.expired' : null);
-  const payable =
-    open ??
-    (order.isFulfillable ? null : 'order.not_fulfillable') ??
-    (order.payableFen === 0 ? 'order.nothing_to_pay' : null);
+  const open = whyNotOpen(order, now);
+  // With nothing to pay, paying is what completes the order.
+  const payable = open ?? (order.isFulfillable ? null : 'order.not_fulfillable');
   const refund = mayRequestRefund({ ...order, wasRequested: order.wasRefundRequested }, now);
   return {
     pay: payable,
-    pay_with_points: payable,
+    pay_with_points: payable ?? (order.payableFen === 0 ? 'order.nothing_to_pay' : null),
     apply_coupon: open ?? (order.kind === 'quote' ? 'order.fixed_price' : null),
     remove_coupon: open ?? (order.hasCoupon ? null : 'order.no_coupon'),
     cancel: pending,

@@ -39,3 +39,12 @@ const NOT_PENDING: Readonly<Record<OrderStatus, NotPendingCode | null>> = {
 
 /** Why an order takes no more payment, coupon or cancellation; null while it is pending. */
 export const whyNotPending = (status: OrderStatus): NotPendingCode | null => NOT_PENDING[status];
+
+/**
+ * Why an order can no longer be paid or repriced; null while it can. One past its end takes nothing, even before it is
+ * marked expired. `expiresAt` is the first instant at which it is over.
+ */
+export const whyNotOpen = (
+  { status, expiresAt }: { readonly status: OrderStatus; readonly expiresAt: Date },
+  now: Date,
+): NotPendingCode | null => whyNotPending(status) ?? (now >= expiresAt ? 'order.expired' : null);

@@ -27,8 +27,17 @@ export class OrderBooks {
     };
   }
 
-  async write(tx: Tx, orderId: string, before: OrderMoney, after: OrderMoney, now: Date): Promise<void> {
-    if (after.order !== before.order) await this.orders.saveState(tx, orderId, after.order, now);
-    await this.payments.save(tx, before, after, now);
+  /** Answers the order as it is then. `reason` goes with a refund that is new. */
+  async write(
+    tx: Tx,
+    order: Order,
+    before: OrderMoney,
+    after: OrderMoney,
+    { now, reason = '' }: { readonly now: Date; readonly reason?: string },
+  ): Promise<Order> {
+    if (after.order !== before.order) await this.orders.saveState(tx, order.id, after.order, now);
+    await this.payments.save(tx, before, after, now, reason);
+    const { status, settledBy, refundedFen } = after.order;
+    return { ...order, status, settledBy, refundedFen };
   }
 }

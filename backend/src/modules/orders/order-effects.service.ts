@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { OrderEffect } from '../../domain/orders/order-effects.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { Coupons } from '../coupons/index.js';
 import { OrderPayments } from '../payments/index.js';
+import { PointsLedger, ReferralPoints } from '../points/index.js';
 import type { Order } from './entities/order.entity.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
 import { closePayment, sendRefund } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
 
-/** What an effect is about: the order as it was locked, and the fact that caused it. */
+/** What an effect is about: the order as it is now, locked, and the fact that caused it. */
 export interface EffectCause {
   readonly order: Order;
   readonly fact: object;
@@ -21,6 +23,9 @@ export interface EffectCause {
 export class OrderEffects {
   constructor(
     private readonly fulfilment: OrderFulfilment,
+    private readonly coupons: Coupons,
+    private readonly referrals: ReferralPoints,
+    private readonly ledger: PointsLedger,
     private readonly payments: OrderPayments,
     private readonly orders: OrdersRepository,
     private readonly outbox: Outbox,
@@ -31,9 +36,10 @@ export class OrderEffects {
   }
 
   async #applyOne(tx: Tx, effect: OrderEffect, { order, fact, method, now }: EffectCause): Promise<void> {
+    const orderId = order.id;
     switch (effect.do) {
       case 'fulfil':
-        return this.fulfilment.fulfil(tx, order, now);
+        return this.#fulfil(tx, order, effect.isLate, now);
       case 'undo_fulfilment':
         return this.fulfilment.undo(tx, order, now);
       case 'close_payment': {
@@ -45,12 +51,28 @@ export class OrderEffects {
         return this.outbox.add(tx, { contract: sendRefund, payload: { refundNo: effect.refundNo } });
       case 'incident': {
         const { kind, resolution, outTradeNo } = effect;
-        return this.orders.addIncident(tx, { orderId: order.id, method, outTradeNo, kind, resolution, fact, now });
+        return this.orders.addIncident(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
       }
       case 'claw_back_points':
-      case 'return_points':
-      case 'free_coupon':
+        return this.referrals.clawBack(tx, { orderId, netPaidFen: effect.netPaidFen, now });
+      case 'return_points': {
+        const { accountId, number: subject } = order;
+        const { points } = effect;
+        await this.ledger.append(tx, { accountId, reason: 'order_refunded', points, orderId, subject, now });
         return;
+      }
+      case 'free_coupon':
+        return this.coupons.free(tx, orderId);
     }
+  }
+
+  /** License before coupon before points, as everybody locks them. */
+  async #fulfil(tx: Tx, order: Order, isLate: boolean, now: Date): Promise<void> {
+    const { id: orderId, accountId, couponCode, settledBy, payableFen } = order;
+    await this.fulfilment.fulfil(tx, order, now);
+    if (isLate && couponCode) await this.coupons.takeBack(tx, { code: couponCode, orderId, accountId, now });
+    else await this.coupons.consume(tx, orderId, now);
+    const purchase = { orderId, buyerId: accountId, paidFen: payableFen, now };
+    if (settledBy) await this.referrals.earn(tx, { ...purchase, settledBy });
   }
 }

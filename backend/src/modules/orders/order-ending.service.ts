@@ -52,8 +52,8 @@ export class OrderEnding {
       const before = await this.books.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      await this.books.write(tx, orderId, before, verdict.money, now);
-      await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'cancelled' }, method: 'none', now });
+      const ended = await this.books.write(tx, order, before, verdict.money, { now });
+      await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
   }
 
@@ -67,8 +67,13 @@ export class OrderEnding {
           const before = await this.books.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          await this.books.write(tx, order.id, before, verdict.money, now);
-          await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'expired' }, method: 'none', now });
+          const expired = await this.books.write(tx, order, before, verdict.money, { now });
+          await this.effects.apply(tx, verdict.effects, {
+            order: expired,
+            fact: { type: 'expired' },
+            method: 'none',
+            now,
+          });
           await this.letters.expired(tx, order);
         }
         return due.length;

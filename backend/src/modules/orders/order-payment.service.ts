@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
-import { whyNotPending } from '../../domain/orders/order-status.js';
+import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import { nextPollAt } from '../../domain/payments/poll-schedule.js';
@@ -79,7 +79,7 @@ export class OrderPayment {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
-    const refusal = whyNotPending(order.status) ?? (now >= order.expiresAt ? 'order.expired' : null);
+    const refusal = whyNotOpen(order, now);
     if (refusal) throw new AppError(refusal);
     if (order.payableFen === 0) return this.#completeFree(tx, order, now);
 
@@ -102,8 +102,8 @@ export class OrderPayment {
     const before = await this.books.read(tx, order, now);
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    await this.books.write(tx, order.id, before, verdict.money, now);
-    await this.effects.apply(tx, verdict.effects, { order, fact: { type: 'free' }, method: 'none', now });
+    const settled = await this.books.write(tx, order, before, verdict.money, { now });
+    await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { applyPaymentFact } from '../../domain/orders/apply-payment-fact.js';
 import { applyRefundFact } from '../../domain/orders/apply-refund-fact.js';
 import type { OrderMoney } from '../../domain/orders/order-money.js';
-import type { OrderOutcome } from '../../domain/orders/order-effects.js';
+import type { OrderEffect, OrderOutcome } from '../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../domain/payments/payment-fact.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -53,8 +53,8 @@ export class OrderSettlement {
     }
     const before = await this.books.read(tx, order, now);
     const { money, effects } = reduce(before, fact);
-    await this.books.write(tx, order.id, before, money, now);
-    await this.effects.apply(tx, effects, { order, fact, method, now });
+    const settled = await this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    await this.effects.apply(tx, effects, { order: settled, fact, method, now });
   }
 
   /** One movement of money cannot pay two orders. */
@@ -64,6 +64,10 @@ export class OrderSettlement {
     return owner !== null && owner.outTradeNo !== fact.outTradeNo;
   }
 }
+
+/** Kept with the refund, so that the letter about it can say why. */
+const automaticReason = (effects: readonly OrderEffect[]): string =>
+  effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
 
 const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
   fact.type === 'refunded' || fact.type === 'refund_failed'

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '../../platform/config/settings.js';
 import { AccountModule } from '../account/index.js';
+import { CouponsModule } from '../coupons/index.js';
 import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
+import { PointsModule } from '../points/index.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
@@ -32,7 +34,7 @@ export class OrdersModule {
   static for(settings: Settings): DynamicModule {
     return {
       module: OrdersModule,
-      imports: [AccountModule, PlansModule, PaidModule, PaymentsModule.for(settings)],
+      imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
       controllers: [PricingController, OrdersController, PaymentNotificationsController],
       providers: [
         OrderPlacement,

@@ -24,7 +24,7 @@ export class LimitsModule implements OnApplicationShutdown {
     return {
       module: LimitsModule,
       providers: [store, { provide: LIMITS_FACTOR, useValue: factor }, RateLimiter],
-      exports: [RateLimiter],
+      exports: [RateLimiter, LIMIT_STORE],
     };
   }
 

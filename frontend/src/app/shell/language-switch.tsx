@@ -12,14 +12,9 @@ export function LanguageSwitch() {
   const here = useHydrated() ? `${pathname}${search}${hash}` : pathname;
 
   return (
-    <a
-      className="ico"
-      href={inLocale(other, here)}
-      hrefLang={HTML_LANG[other]}
-      lang={HTML_LANG[other]}
-      aria-label={t('switchLanguage')}
-    >
+    <a className="ico" href={inLocale(other, here)} hrefLang={HTML_LANG[other]} lang={HTML_LANG[other]}>
       {t('otherLanguage')}
+      <span className="sr"> {t('switchLanguage')}</span>
     </a>
   );
 }

@@ -10,7 +10,7 @@ import { bindLicense } from './use-licenses';
 
 interface Props {
   readonly paidId: string;
-  readonly onBound: () => void;
+  readonly onBound?: () => void;
   /** In a dialog, the way out. */
   readonly onCancel?: () => void;
 }
@@ -33,7 +33,7 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
     try {
       await bindLicense(paidId, typed.trim());
       toast.success(t('done'));
-      onBound();
+      onBound?.();
     } catch (error) {
       const problem = error instanceof ApiError ? error.details.find(({ field }) => field === 'machineId') : undefined;
       if (problem) setRefusal(problem.message ?? t('rule'));

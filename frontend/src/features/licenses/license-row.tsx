@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
@@ -23,7 +23,7 @@ export function LicenseRow({ license }: { readonly license: License }) {
       title={license.name}
       pill={<LicensePill license={license} />}
       lines={[
-        <>
+        <Fragment key="key">
           <LicenseKey value={license.key} />
           {remark ? (
             <span>{remark}</span>
@@ -32,11 +32,11 @@ export function LicenseRow({ license }: { readonly license: License }) {
               {t('addRemark')}
             </button>
           )}
-        </>,
+        </Fragment>,
         machineId === null ? (
-          <span>{t('notBound')}</span>
+          <span key="machine">{t('notBound')}</span>
         ) : (
-          <span>
+          <span key="machine">
             {t('boundTo')}{' '}
             <span className="mono" title={machineId}>
               {shortMachineId(machineId)}

@@ -8,12 +8,13 @@ import { cancelOrder } from './use-orders';
 
 interface Props {
   readonly orderId: string;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
+  readonly size?: 'sm' | 'md';
   readonly describedBy?: string | undefined;
 }
 
 /** Asks first: a cancelled order cannot be paid any more. */
-export function CancelOrder({ orderId, disabled, describedBy }: Props) {
+export function CancelOrder({ orderId, disabled = false, size = 'md', describedBy }: Props) {
   const t = useTranslations('orders.cancelling');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +34,7 @@ export function CancelOrder({ orderId, disabled, describedBy }: Props) {
 
   return (
     <>
-      <Button disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button size={size} disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {t('action')}
       </Button>
       {asking && (

@@ -14,8 +14,14 @@ const LOOKS = {
   expired: { className: 'outcome warning', icon: ClockIcon },
 } as const;
 
+interface Props {
+  readonly order: Order;
+  /** The page that shows it: the order's own needs no link to itself. */
+  readonly here?: 'pay' | 'order';
+}
+
 /** How an order ended, and what comes next. A pending one has not ended and shows nothing. */
-export function OrderOutcome({ order }: { readonly order: Order }) {
+export function OrderOutcome({ order, here = 'pay' }: Props) {
   const t = useTranslations('orders.outcome');
   if (order.status === 'pending') return null;
   const { className, icon: Icon } = LOOKS[order.status];
@@ -40,9 +46,8 @@ export function OrderOutcome({ order }: { readonly order: Order }) {
             {order.kind === 'renewal' ? t('seeLicense') : t('bind')}
           </ButtonLink>
         )}
-        {isLive ? (
-          <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>
-        ) : (
+        {here === 'pay' && isLive && <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>}
+        {!isLive && (
           <ButtonLink tone="primary" to="/pricing">
             {t('again')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { Countdown } from '../../shared/ui/countdown';
 import { BankDetails } from './bank-details';
 import type { PayAction, PaymentMethod } from './payment';
-import { QrCode } from './qr-code';
+import { QrCode } from '../../shared/ui/qr-code';
 
 interface Props {
   readonly method: PaymentMethod;

@@ -1,7 +1,38 @@
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { LicenseDetail } from '../../features/licenses/license-detail';
+import { LicensePill } from '../../features/licenses/license-pill';
+import { useLicense } from '../../features/licenses/use-licenses';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Skeleton } from '../../shared/ui/skeleton';
 
+/** /license/:paidId: one licence, its machine and its history. */
 export default function LicensePage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('license')} />;
+  const { paidId = '' } = useParams();
+  const titles = useTranslations('account.titles');
+  const state = useLicense(paidId);
+
+  return (
+    <>
+      <PageMeta title={titles('license')} noindex />
+      <AsyncContent state={state} skeleton={<Skeleton rows={8} />}>
+        {(license) => (
+          <>
+            <Breadcrumb parent={{ to: '/license', label: titles('licenses') }} current={license.key} />
+            <TitleBar
+              title={
+                <>
+                  {license.name} <LicensePill license={license} />
+                </>
+              }
+            />
+            <LicenseDetail license={license} />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -77,7 +77,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
         </section>
         <aside>
           <OrderSummary order={order} />
-          {cancel?.allowed && <CancelOrder orderId={order.id} disabled={false} />}
+          {cancel?.allowed && <CancelOrder orderId={order.id} />}
         </aside>
       </div>
     </>

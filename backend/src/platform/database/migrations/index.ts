@@ -13,6 +13,7 @@ import { Mail1795219240000 } from './1795219240000-mail.js';
 import { Licenses1795219260000 } from './1795219260000-licenses.js';
 import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
 import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
+import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Licenses1795219260000,
   LicenseRecords1795219260100,
   LicenseWithdrawal1795219260200,
+  PointTerms1795219270000,
 ];

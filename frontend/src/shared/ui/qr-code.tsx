@@ -1,4 +1,5 @@
 import { QRCode } from 'antd';
+import './qr-code.css';
 
 interface Props {
   readonly value: string;

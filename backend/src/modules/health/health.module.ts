@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { HealthController } from './http/health.controller.js';
+import { ReadinessChecks } from './readiness.service.js';
+
+@Module({ controllers: [HealthController], providers: [ReadinessChecks] })
+export class HealthModule {}

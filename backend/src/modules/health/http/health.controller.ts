@@ -1,0 +1,38 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LetsIn } from '../../../platform/http/access.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { ReadinessChecks } from '../readiness.service.js';
+
+export class LivenessView {
+  @ApiProperty({ enum: ['ok'] }) status!: string;
+}
+
+export class ReadinessView {
+  @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: string;
+  @ApiProperty({ enum: ['up', 'down'] }) database!: string;
+  @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: string;
+}
+
+@Controller('health')
+@LetsIn('public')
+export class HealthController {
+  constructor(private readonly readiness: ReadinessChecks) {}
+
+  /** This process runs. Asks nothing of anybody else. */
+  @Get('live')
+  @Returns(200, LivenessView)
+  live(): LivenessView {
+    return { status: 'ok' };
+  }
+
+  /** This process can answer: 503 while the database is away or the process is leaving. */
+  @Get('ready')
+  @Returns(200, ReadinessView)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {
+    const { isReady, database, redis } = await this.readiness.check();
+    if (!isReady) void reply.status(503);
+    return { status: isReady ? 'ok' : 'unavailable', database, redis };
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { pointRecordType } from '../../../domain/points/ledger.js';
+import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { pageOf, SearchedPage } from '../../../platform/http/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { describePoints } from '../point-description.js';
+import { PointPriceList } from '../point-price-list.service.js';
+import { PointsQueries } from '../points.queries.js';
+import { PointPricesView, PointRecordView } from './points.views.js';
+
+const PointRecordPage = pageOf(PointRecordView);
+
+/** A customer's points. */
+@Controller('account')
+@LetsIn('customer')
+export class PointsController {
+  constructor(
+    private readonly queries: PointsQueries,
+    private readonly prices: PointPriceList,
+  ) {}
+
+  /** The caller's ledger, newest first. */
+  @Get('point-records')
+  @ApiQuery({ name: 'pageIndex', required: false, schema: { type: 'integer', minimum: 1, default: 1 } })
+  @Returns(200, PointRecordPage)
+  async list(
+    @CurrentAccount() { accountId }: Principal,
+    @SearchedPage() pageIndex: number,
+    @CallerLocale() locale: Locale,
+  ) {
+    const page = await this.queries.list(accountId, pageIndex);
+    const items = page.items.map((line) => ({
+      id: line.id,
+      description: describePoints(line, locale),
+      type: pointRecordType(line.amount),
+      amount: Math.abs(line.amount),
+      createdAt: line.createdAt.toISOString(),
+    }));
+    return { ...page, items };
+  }
+
+  /** What points buy for a licence, and how many the caller has. */
+  @Get('points/prices')
+  @Returns(200, PointPricesView)
+  async listPrices(@CurrentAccount() { accountId }: Principal): Promise<PointPricesView> {
+    const balance = await this.queries.balance(accountId);
+    return { ...this.prices.current, maxQuantity: LARGEST_POINT_QUANTITY, balance };
+  }
+}

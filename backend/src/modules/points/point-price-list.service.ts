@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { PointPrices } from '../../domain/pricing/points-price.js';
+import { Site } from '../site/index.js';
+
+/** What points buy, from the settings. */
+@Injectable()
+export class PointPriceList {
+  constructor(private readonly site: Site) {}
+
+  get current(): PointPrices {
+    const { userPrice, assetPrice, monthPrice } = this.site.config.points;
+    return { users: userPrice, assets: assetPrice, months: monthPrice };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { referralClawBack, referralEarning, type SettledBy } from '../../domain/points/referral.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Accounts } from '../account/index.js';
+import { Mail } from '../mail/index.js';
+import { Site } from '../site/index.js';
+import { PointsLedger } from './points-ledger.service.js';
+import { PointsRepository } from './points.repository.js';
+
+export interface ReferredPurchase {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly settledBy: SettledBy;
+  readonly paidFen: number;
+  readonly now: Date;
+}
+
+/** What an order earns whoever brought its buyer. The caller holds the lock of the order. */
+@Injectable()
+export class ReferralPoints {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly ledger: PointsLedger,
+    private readonly points: PointsRepository,
+    private readonly mail: Mail,
+    private readonly site: Site,
+  ) {}
+
+  /**
+   * Credits the referrer of a buyer and tells them, once for an order however often it is asked.
+   *
+   * Nothing for an order settled by points or for free, and nothing for an account that was deleted.
+   */
+  async earn(tx: Tx, { orderId, buyerId, settledBy, paidFen, now }: ReferredPurchase): Promise<void> {
+    const rateBps = Math.round(this.site.config.points.referralPercent * 100);
+    const points = referralEarning(settledBy, paidFen, rateBps);
+    const { referrerId } = await this.accounts.get(tx, buyerId);
+    if (points === 0 || referrerId === null) return;
+    const { deletedAt, mail, locale, name } = await this.accounts.get(tx, referrerId);
+    if (deletedAt) return;
+
+    const accountId = referrerId;
+    const balance = await this.ledger.append(tx, {
+      accountId,
+      reason: 'referral_earned',
+      points,
+      rateBps,
+      orderId,
+      now,
+    });
+    if (balance !== null) await this.mail.enqueue(tx, 'points-earned', { to: mail, locale, name, points, balance });
+  }
+
+  /** Takes back what was earned on money that has gone back. `netPaidFen` is the money that is left of the order. */
+  async clawBack(
+    tx: Tx,
+    { orderId, netPaidFen, now }: { readonly orderId: string; readonly netPaidFen: number; readonly now: Date },
+  ): Promise<void> {
+    const referral = await this.points.findReferral(tx, orderId);
+    if (!referral) return;
+    const points = referralClawBack(referral.earned, netPaidFen, referral.rateBps);
+    if (points === 0) return;
+    const { accountId } = referral;
+    await this.ledger.append(tx, { accountId, reason: 'referral_clawed_back', points, orderId, now });
+  }
+}

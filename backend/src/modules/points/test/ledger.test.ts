@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { startTestApp, type TestApp } from '../../../../test/support/app.js';
+import { whileHeld } from '../../../../test/support/holding.js';
+import {
+  aPerson,
+  balanceOf,
+  givePoints,
+  inTransaction,
+  openConnections,
+  type Person,
+  serviceOf,
+} from '../../../../test/support/people.js';
+import { AppError } from '../../../domain/errors/index.js';
+import { PointsLedger } from '../index.js';
+
+describe('the points ledger', () => {
+  let site: TestApp;
+  let owner: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    owner = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  const spend = (cost: number) => () =>
+    inTransaction(site, (tx) =>
+      serviceOf(site, PointsLedger).spend(tx, {
+        accountId: owner.id,
+        reason: 'license_upgraded',
+        cost,
+        now: site.clock.now(),
+      }),
+    ).then(
+      (balance) => balance,
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+
+  const clawBack = (points: number) =>
+    inTransaction(site, (tx) =>
+      serviceOf(site, PointsLedger).append(tx, {
+        accountId: owner.id,
+        reason: 'referral_clawed_back',
+        points,
+        orderId: randomUUID(),
+        now: site.clock.now(),
+      }),
+    );
+
+  it('lets exactly three of 32 spends of 300 from a balance of 1,000 through', async () => {
+    await givePoints(site, owner, 1_000);
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => spend(300)()));
+    expect(outcomes.filter((outcome) => typeof outcome === 'number').toSorted()).toEqual([100, 400, 700]);
+    expect(outcomes.filter((outcome) => outcome === 'point.insufficient')).toHaveLength(29);
+    expect(await balanceOf(site, owner)).toBe(100);
+  });
+
+  it('lets one of two spends through that waited for the same lock', async () => {
+    await givePoints(site, owner, 500);
+    const lock = { sql: 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', values: [owner.id] };
+    const outcomes = await whileHeld(site, lock, [spend(300), spend(300)]);
+    expect(outcomes).toEqual([200, 'point.insufficient']);
+    expect(await balanceOf(site, owner)).toBe(200);
+  });
+
+  it('lets a claw-back take a balance below 0, and nothing else', async () => {
+    await givePoints(site, owner, 100);
+    expect(await clawBack(300)).toBe(-200);
+    expect(await spend(1)()).toBe('point.insufficient');
+    await givePoints(site, owner, 250);
+    expect(await spend(51)()).toBe('point.insufficient');
+    expect(await spend(50)()).toBe(0);
+  });
+
+  it.each([
+    ['a gain that takes away', `('granted_by_staff', -1, NULL, NULL)`, 'point_records_sign'],
+    ['a loss that gives', `('license_upgraded', 1, NULL, NULL)`, 'point_records_sign'],
+    ['a reason nobody knows', `('gift', 1, NULL, NULL)`, 'point_records_reason'],
+    ['a payment of no order', `('order_paid', -1, NULL, NULL)`, 'point_records_of_order'],
+    ['a referral without its rate', `('referral_earned', 1, gen_random_uuid(), NULL)`, 'point_records_rate'],
+  ])('does not take %s', async (_, values, constraint) => {
+    const insert = `INSERT INTO point_records (account_id, created_at, reason, amount, order_id, rate_bps)
+                    SELECT $1, now(), reason, amount, order_id::uuid, rate_bps::int
+                      FROM (VALUES ${values}) line (reason, amount, order_id, rate_bps)`;
+    await expect(site.db.query(insert, [owner.id])).rejects.toThrow(constraint);
+  });
+});

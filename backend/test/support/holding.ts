@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import type { TestApp } from './app.js';
+
+const WAIT_SECONDS = 4;
+
+/**
+ * Takes the locks of a statement, begins the actions one after the other, lets go when every one of them waits, and
+ * answers what became of them. Whoever looks before it locks is caught.
+ */
+export async function whileHeld<T>(
+  site: TestApp,
+  { sql, values = [] }: { readonly sql: string; readonly values?: readonly unknown[] },
+  actions: readonly (() => PromiseLike<T>)[],
+): Promise<T[]> {
+  const holder = new Client({ connectionString: site.ownerUrl });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(sql, [...values]);
+    const running: Promise<T>[] = [];
+    for (const action of actions) {
+      running.push(Promise.resolve(action()));
+      await untilWaiting(holder, running.length);
+    }
+    await holder.query('COMMIT');
+    return await Promise.all(running);
+  } finally {
+    await holder.end();
+  }
+}
+
+async function untilWaiting(watcher: Client, count: number): Promise<void> {
+  for (const end = Date.now() + WAIT_SECONDS * 1_000; Date.now() < end;) {
+    const { rows } = await watcher.query<{ waiting: number }>(
+      `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${count} were to wait for the lock and did not`);
+}

@@ -1,0 +1,83 @@
+import type supertest from 'supertest';
+import { AccountRegistration } from '../../src/modules/account/index.js';
+import { Sessions } from '../../src/modules/auth/index.js';
+import { PointsLedger } from '../../src/modules/points/index.js';
+import { Transactions, type Tx } from '../../src/platform/database/transactions.js';
+import { type TestApp, unique } from './app.js';
+import type { Customer } from './customer.js';
+
+export interface Person extends Customer {
+  delete(path: string): supertest.Test;
+}
+
+/** A service of the running site, whichever module has it. */
+export const serviceOf = <T>(site: TestApp, type: new (...args: never[]) => T): T =>
+  site.app.get(type, { strict: false });
+
+export const inTransaction = <T>(site: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  serviceOf(site, Transactions).run(work);
+
+/** A signed-in customer without the forms, the mails and the hashing: for tests that need many. */
+export async function aPerson(
+  site: TestApp,
+  { referrer, locale = 'zh' }: { readonly referrer?: Person; readonly locale?: 'zh' | 'en' } = {},
+): Promise<Person> {
+  const mail = `${unique('person')}@example.cn`;
+  const { id, token } = await inTransaction(site, async (tx) => {
+    const account = { mail, name: '周宁', locale, passwordHash: 'none', wantsMarketing: false, now: site.clock.now() };
+    const referralCode = referrer ? await codeOf(tx, referrer) : null;
+    const created = await serviceOf(site, AccountRegistration).create(tx, { ...account, referralCode });
+    if (created === null) throw new Error(`${mail} has an account already`);
+    const origin = { address: '127.0.0.1', agent: 'test' };
+    return { id: created, token: await serviceOf(site, Sessions).begin(tx, created, origin) };
+  });
+  const signed = (request: supertest.Test) => request.set('x-auth-token', token).set('accept-language', locale);
+  return {
+    id,
+    mail,
+    token,
+    get: (path) => signed(site.http.get(path)),
+    post: (path, body) => (body ? signed(site.http.post(path)).send(body) : signed(site.http.post(path))),
+    delete: (path) => signed(site.http.delete(path)),
+  };
+}
+
+export const people = (site: TestApp, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => aPerson(site)));
+
+/** Opens every connection of the site's pool: before that, what begins at once is done one after the other. */
+export async function openConnections(site: TestApp): Promise<void> {
+  const all = Array.from({ length: site.settings.databasePoolSize }, () =>
+    inTransaction(site, (tx) => tx.query('SELECT pg_sleep(0.2)')),
+  );
+  await Promise.all(all);
+}
+
+/** Points from staff. */
+export async function givePoints(site: TestApp, { id }: Person, points: number): Promise<void> {
+  const gift = { accountId: id, reason: 'granted_by_staff', points, now: site.clock.now() } as const;
+  await inTransaction(site, (tx) => serviceOf(site, PointsLedger).append(tx, gift));
+}
+
+export async function balanceOf(site: TestApp, { id }: Pick<Person, 'id'>): Promise<number> {
+  const [{ balance }] = await site.db.query(
+    'SELECT coalesce(sum(amount), 0)::int AS balance FROM point_records WHERE account_id = $1',
+    [id],
+  );
+  return balance;
+}
+
+/** How often each status below 300, or each code, came. */
+export function tally(answers: readonly supertest.Response[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const key = status < 300 ? 'ok' : String(body.code);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function codeOf(tx: Tx, { id }: Person): Promise<string> {
+  const [{ code }] = await tx.query('SELECT referral_code AS code FROM accounts WHERE id = $1', [id]);
+  return code;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { account, fakeApi, signIn } from './support/api';
+import { watch } from './support/watch';
+
+/** One page of each frame that signed-in people and staff see. */
+const frames = ['/login', '/en/license', '/admin', '/en/admin/orders'];
+
+for (const path of frames) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({ page, baseURL }) => {
+      const watched = watch(page, baseURL ?? '');
+      await fakeApi(page, { '/api/account/info': { status: 200, body: { ...account, role: 'admin' } } });
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      if (path !== '/login') await signIn(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      watched.expectClean();
+    });
+  }
+}
+
+test('customers are told that the console is for staff', async ({ page }) => {
+  await fakeApi(page);
+  await signIn(page);
+  await page.goto('/admin/orders');
+  await expect(page.getByText('这里只对工作人员开放。')).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { expect, test } from '@playwright/test';
+import { account, fakeApi, signIn } from './support/api';
+
+test.beforeEach(async ({ page }) => {
+  await fakeApi(page);
+});
+
+test.describe('theme', () => {
+  test('is light by default and dark before the first script when it was chosen', async ({ page }) => {
+    await page.goto('/faq');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+
+    await page.getByRole('button', { name: '深色主题' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+
+    // Without the application only the inline script can have set it: so there is no flash.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe('rgb(10, 20, 23)');
+  });
+});
+
+test.describe('language', () => {
+  test('switches on the same page and keeps query and fragment', async ({ page }) => {
+    await page.goto('/pricing?paidId=7#top');
+    await page.getByRole('link', { name: 'Switch to English' }).click();
+    await expect(page).toHaveURL('/en/pricing?paidId=7#top');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: '切换到中文' }).click();
+    await expect(page).toHaveURL('/pricing?paidId=7#top');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+
+  test('stays English while one walks through the site', async ({ page }) => {
+    await page.goto('/en');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/en/faq');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  });
+});
+
+test.describe('unknown addresses', () => {
+  for (const [path, title] of [
+    ['/no/such/page', '没有这个页面'],
+    ['/en/nowhere', 'There is no such page'],
+    ['/license/7/8', '没有这个页面'],
+  ] as const) {
+    test(`${path} is a real 404 that leads on`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(4);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+  }
+});
+
+test.describe('small screens', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the drawer holds the links, keeps the focus and gives it back', async ({ page }) => {
+    await page.goto('/faq');
+    const burger = page.getByRole('button', { name: '打开菜单' });
+    await burger.click();
+    const drawer = page.getByRole('dialog', { name: '菜单' });
+    await expect(drawer.getByRole('link')).toHaveText([
+      '首页',
+      '版本对比',
+      '价格',
+      '客户案例',
+      '申请免费企业版',
+      '推广奖励',
+      '常见问题',
+      '关于',
+      '使用文档',
+      '注册',
+      '登录',
+    ]);
+    await expect(drawer.getByRole('button', { name: '关闭' })).toBeFocused();
+    await expect(drawer.getByRole('link', { name: '使用文档' })).toHaveAttribute('target', '_blank');
+
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('#root') === null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(burger).toBeFocused();
+
+    await burger.click();
+    await drawer.getByRole('link', { name: '价格' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/pricing');
+  });
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('the avatar opens the profile menu, by click and by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const avatar = page.getByRole('button', { name: '打开账户菜单' });
+    await avatar.click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      '个人信息',
+      '修改密码',
+      '通行密钥',
+      '我的订单',
+      '授权',
+      '我要推广',
+      '退出登录',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(avatar).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('menuitem', { name: '我的订单' }).click();
+    await expect(page).toHaveURL('/order');
+  });
+
+  test('leaving loads the home page anew, signed out', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('button', { name: '打开账户菜单' }).click();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/logout'));
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    expect((await asked).headers()['x-auth-token']).toBe('test');
+    await page.waitForFunction(() => !('sameDocument' in window));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('the side menu lists the account area in its order and marks the page', async ({ page }) => {
+    await page.goto('/license');
+    const side = page.getByRole('complementary').getByRole('navigation', { name: '账户' });
+    await expect(side.getByRole('link')).toHaveText([
+      '个人信息',
+      '修改密码',
+      '通行密钥',
+      '我的订单',
+      '授权',
+      '兑换码',
+      '合并记录',
+      '推广',
+      '邮件订阅',
+      '我的报价',
+    ]);
+    await expect(side.locator('[aria-current=page]')).toHaveText('授权');
+    await expect(page.getByText(account.mail)).toBeVisible();
+  });
+});
+
+test.describe('signing in', () => {
+  test('account pages lead to the login page and name where to come back', async ({ page }) => {
+    await page.goto('/license?pageIndex=2');
+    await expect(page).toHaveURL('/login?next=%2Flicense%3FpageIndex%3D2');
+  });
+
+  test('a refused token is forgotten: public pages stay, account pages leave, nobody is told', async ({ page }) => {
+    const refusal = { status: 401, body: { code: 'auth.unauthenticated', message: '请登录', requestId: 'r-2' } };
+    await fakeApi(page, { '/api/account/info': refusal });
+    await page.goto('/faq');
+    await page.evaluate(() => localStorage.setItem('token', 'old'));
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+    await expect(page).toHaveURL('/faq');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect(page.locator('.toast')).toHaveCount(0);
+
+    await page.evaluate(() => localStorage.setItem('token', 'old'));
+    await page.goto('/en/order');
+    await expect(page).toHaveURL('/en/login?next=%2Forder');
+  });
+});
+
+test('an invitation is remembered from any page', async ({ page }) => {
+  await page.goto('/en/about?code=ZHOU-7');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ZHOU-7');
+  await page.goto('/pricing?code=%3Cscript%3E');
+  expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ZHOU-7');
+});
+
+test('going back returns to where one was, going on begins at the top', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: '常见问题' }).click();
+  await expect(page).toHaveURL('/faq');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+});

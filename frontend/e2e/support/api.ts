@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { components } from '../../src/api/schema';
+
+type Schemas = components['schemas'];
+
+const capacity = { users: 1, assets: 5 };
+
+export const site: Schemas['SiteView'] = {
+  name: '长堤',
+  company: '长堤信息技术有限公司',
+  address: '浙江省杭州市',
+  documentationUrl: 'https://docs.example.com/',
+  openSourceUrl: 'https://code.example.com/causeway',
+  friends: [{ name: '开源项目', url: 'https://code.example.com/causeway' }],
+  icp: '浙ICP备00000000号-1',
+  police: '',
+  businessMail: 'business@example.com',
+  supportMail: 'support@example.com',
+  phone: '',
+  wechat: '',
+  campaign: {
+    article: capacity,
+    video: capacity,
+    popular: capacity,
+    reposted: capacity,
+    review: capacity,
+    popularReads: 1000,
+    popularPlays: 2000,
+    reviewDays: 3,
+    keepMonths: 6,
+  },
+  points: { referralPercent: 10, userPrice: 12_000, assetPrice: 2_400, monthPrice: 6_000 },
+  paymentMethods: ['sandbox'],
+  features: [],
+  demo: true,
+};
+
+export const plans: Schemas['PlansView'] = {
+  plans: [
+    {
+      id: 'group',
+      name: '小组',
+      description: '',
+      users: 5,
+      assets: 30,
+      combos: [{ months: 3, price: 17_000, discount: 1, lifetime: false }],
+    },
+  ],
+};
+
+export const account: Schemas['AccountInfoView'] = {
+  id: '6f1c1f0e-6d0c-4b53-9c35-0d2a2f4c6a11',
+  name: '周宁',
+  avatar: '',
+  mail: 'zhouning@example.com',
+  role: 'customer',
+  locale: 'zh',
+  referralCode: 'ZHOUNING',
+  referralCount: 0,
+  referralPoints: 0,
+  marketingEmailUnsubscribed: false,
+  hasPassword: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  deletionDueAt: null,
+};
+
+/** One transparent dot. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const answers: Record<string, unknown> = {
+  '/api/captcha': { key: 'k', captcha: picture } satisfies Schemas['CaptchaView'],
+  '/api/site': site,
+  '/api/plans': plans,
+  '/api/cases': { items: [], total: 0 },
+  '/api/account/info': account,
+  '/api/account/logout': {},
+};
+
+/** Answers the API from here, so that the frame of the site is tested without a server. Add or replace by path. */
+export async function fakeApi(page: Page, more: Record<string, { status: number; body: unknown }> = {}): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const special = more[pathname];
+    if (special) return route.fulfill({ status: special.status, json: special.body });
+    if (pathname in answers) return route.fulfill({ json: answers[pathname] });
+    // Lists that a test does not care about are empty.
+    if (route.request().method() === 'GET' && /^\/api\/(account|admin)\//.test(pathname)) {
+      return route.fulfill({ json: { items: [], total: 0 } });
+    }
+    return route.fulfill({ status: 404, json: { code: 'request.not_found', message: 'Not found', requestId: 'r-1' } });
+  });
+}
+
+/** As if this browser had signed in before the test began: once, so that signing out lasts. */
+export async function signIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'once');
+    localStorage.setItem('token', 'test');
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
+
+/** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
+const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
+const PASSWORD = 'correct horse battery staple';
+
+export type Language = 'zh' | 'en';
+
+export interface Customer {
+  readonly mail: string;
+  readonly token: string;
+}
+
+/** Registers over the API, with the code from the local mailbox, and signs in. */
+export async function aCustomer(request: APIRequestContext, language: Language): Promise<Customer> {
+  const mail = `buyer-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.cn`;
+  const headers = { 'Accept-Language': language };
+  await ok(request.post('/api/send-code', { headers, data: { mail } }));
+  const code = await codeFor(request, mail);
+  const form = { mail, code, name: '周宁', password: PASSWORD, terms: true, ...(await captcha(request)) };
+  await ok(request.post('/api/register', { headers, data: form }));
+  const login = { username: mail, password: PASSWORD, ...(await captcha(request)) };
+  const answer = await ok(request.post('/api/login', { headers, data: login }));
+  const { token } = (await answer.json()) as { token: string };
+  return { mail, token };
+}
+
+/** Gives every page of a browser context the customer's session. */
+export async function signIn(context: BrowserContext, { token }: Customer): Promise<void> {
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+}
+
+async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
+  const answer = await ok(request.get('/api/captcha'));
+  const { key } = (await answer.json()) as { key: string };
+  return { captcha: CAPTCHA_ANSWER, key };
+}
+
+async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const answer = await ok(request.get('/dev/mailbox/messages', { params: { to: mail } }));
+    const [newest] = (await answer.json()) as { text: string }[];
+    code = /\b(\d{6})\b/.exec(newest?.text ?? '')?.[1];
+    expect(code).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return code ?? '';
+}
+
+async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
+  sent: Promise<T>,
+): Promise<T> {
+  const answer = await sent;
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+  return answer;
+}

@@ -1,0 +1,8 @@
+/** Pure code only, without a browser: what a person sees is tested in e2e. Run: npx jest -c frontend/jest.config.mjs */
+export default {
+  displayName: 'frontend',
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  transform: { '\\.[cm]?[jt]s$': '<rootDir>/../backend/jest.transform.cjs' },
+};

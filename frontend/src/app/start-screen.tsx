@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+
+/** Of the element that `entry-client` shows when the page cannot start. */
+export const START_FAILED_ID = 'start-failed';
+
+/** What stands in the shells until the application takes over. Written to HTML by the build, never hydrated. */
+export function StartScreen() {
+  const t = useTranslations('shell.start');
+  return (
+    <div className="loading">
+      <span className="spin" />
+      <noscript>{t('noScript')}</noscript>
+      <div className="wrap narrow empty" id={START_FAILED_ID} hidden>
+        <p>{t('failed')}</p>
+        <p className="row">
+          {/* An empty address is this page again; a button would need the script that has not come. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a className="btn" href="">
+            {t('retry')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

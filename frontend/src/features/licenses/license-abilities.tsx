@@ -1,0 +1,77 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { renewPath, type Ability, type License } from './license';
+import type { DialogName } from './license-dialogs';
+
+interface Props {
+  readonly license: License;
+  readonly onAsk: (dialog: DialogName) => void;
+}
+
+/** What can be done with a licence. What cannot be done now stands beside the reason. */
+export function LicenseAbilities({ license, onAsk }: Props) {
+  const t = useTranslations('licenses.abilities');
+  const { can, paidId, machineId } = license;
+  const asking = (dialog: DialogName, name: string, ability: Ability) => (describedBy: string) => (
+    <Button size="sm" disabled={!ability.allowed} aria-describedby={describedBy} onClick={() => onAsk(dialog)}>
+      {name}
+    </Button>
+  );
+
+  return (
+    <section className="panel" aria-labelledby="abilities">
+      <div className="ph-head">
+        <h2 id="abilities">{t('title')}</h2>
+      </div>
+      <div className="body">
+        <ul className="acts-list">
+          <Row ability={can.renew} name={t('renew')} text={t('renewText')}>
+            {(describedBy) =>
+              can.renew.allowed ? (
+                <ButtonLink size="sm" to={renewPath(paidId)} aria-describedby={describedBy}>
+                  {t('renew')}
+                </ButtonLink>
+              ) : (
+                <Button size="sm" disabled aria-describedby={describedBy}>
+                  {t('renew')}
+                </Button>
+              )
+            }
+          </Row>
+          {machineId !== null && (
+            <Row ability={can.unbind} name={t('unbind')} text={t('unbindText')}>
+              {asking('unbind', t('unbind'), can.unbind)}
+            </Row>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly ability: Ability;
+  readonly name: string;
+  /** What it does, while it can be done. */
+  readonly text: string;
+  readonly children: (describedBy: string) => ReactNode;
+}
+
+function Row({ ability, name, text, children }: RowProps) {
+  const t = useTranslations('licenses.abilities');
+  const id = useId();
+  return (
+    <li>
+      <span className={ability.allowed ? 'grow' : 'grow muted'}>
+        {name}
+        <small id={id}>
+          {ability.message ?? text}
+          {ability.retryAt && ` ${t('from', { time: formatDateTime(ability.retryAt) })}`}
+        </small>
+      </span>
+      {children(id)}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { BindGuide } from './bind-guide';
+import type { LicenseDetails } from './license';
+import { LicenseAbilities } from './license-abilities';
+import './license-detail.css';
+import { LicenseDialogs, type DialogName } from './license-dialogs';
+import { LicenseFacts } from './license-facts';
+import { LicenseHistory } from './license-history';
+import { LicenseStat } from './license-stat';
+import { MachinePanel } from './machine-panel';
+import { MachineQr } from './machine-qr';
+
+/** Everything about one licence. */
+export function LicenseDetail({ license }: { readonly license: LicenseDetails }) {
+  const [asked, setAsked] = useState<DialogName>();
+  const { machineId, can, history } = license;
+  return (
+    <>
+      <LicenseStat license={license} />
+      <div className="two-thirds">
+        <div>
+          {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
+          {can.bind.allowed && <BindGuide license={license} />}
+          <LicenseFacts license={license} onEditRemark={() => setAsked('remark')} />
+          <LicenseAbilities license={license} onAsk={setAsked} />
+        </div>
+        <div>
+          {machineId !== null && <MachineQr machineId={machineId} />}
+          <LicenseHistory history={history} />
+        </div>
+      </div>
+      <LicenseDialogs license={license} open={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { UNLIMITED } from '../../shared/ui/capacity';
+import type { HistoryLine } from './license';
+
+/** What happened to a licence, newest first. */
+export function LicenseHistory({ history }: { readonly history: readonly HistoryLine[] }) {
+  const t = useTranslations('licenses.history');
+  return (
+    <section className="panel" aria-labelledby="history">
+      <div className="ph-head">
+        <h2 id="history">{t('title')}</h2>
+      </div>
+      <div className="body">
+        <ol className="log">
+          {history.map((line) => (
+            <li key={line.id} className={line.kind === 'downloaded' ? 'mute' : undefined}>
+              <p>{t(`kinds.${line.kind}`)}</p>
+              <Change line={line} />
+              <time dateTime={line.at}>
+                {formatDateTime(line.at)}
+                {line.by === 'staff' && ` · ${t('byStaff')}`}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What a line changed; nothing for what happened under an earlier owner, which is nobody else's business. */
+function Change({ line: { kind, before, after, details } }: { readonly line: HistoryLine }) {
+  const t = useTranslations('licenses.history');
+  const ui = useTranslations('ui');
+  const machineId = details?.machineId;
+  if ((kind === 'bound' || kind === 'unbound') && typeof machineId === 'string') {
+    return <p className="small muted mono break">{machineId}</p>;
+  }
+  if (!before || !after) return null;
+
+  const capacity = (value: number) => (value === UNLIMITED ? ui('unlimited') : String(value));
+  const end = (expiresAt: string | null) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
+  const changes = [
+    { label: t('users'), from: capacity(before.users), to: capacity(after.users) },
+    { label: t('assets'), from: capacity(before.assets), to: capacity(after.assets) },
+    { label: t('until'), from: end(before.expiresAt), to: end(after.expiresAt) },
+  ].filter(({ from, to }) => from !== to);
+  return changes.map((change) => (
+    <p className="small muted num" key={change.label}>
+      {t('change', change)}
+    </p>
+  ));
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { formatDate } from '../../shared/format/date';
+import { Capacity } from '../../shared/ui/capacity';
+import { GRACE_DAYS, remainderOf, type License } from './license';
+import { LicenseGauge } from './license-term';
+
+/** The four figures of a licence, over its gauge. */
+export function LicenseStat({ license }: { readonly license: License }) {
+  const t = useTranslations('licenses.stat');
+  const { expiresAt, state } = license;
+  const days = expiresAt === null ? 0 : remainderOf(expiresAt, new Date()).days;
+
+  return (
+    <section className="panel" aria-label={t('label')}>
+      <dl className="stat">
+        <div>
+          <dt>{t('users')}</dt>
+          <dd>
+            <Capacity value={license.users} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('assets')}</dt>
+          <dd>
+            <Capacity value={license.assets} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('until')}</dt>
+          <dd className="num">{expiresAt === null ? t('forever') : formatDate(expiresAt)}</dd>
+        </div>
+        <div>
+          <dt>{state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}</dt>
+          <dd className="num">
+            {expiresAt === null
+              ? t('noEnd')
+              : t('days', { days: state === 'grace' ? Math.max(0, GRACE_DAYS + days) : Math.abs(days) })}
+          </dd>
+        </div>
+      </dl>
+      <div className="under">
+        <LicenseGauge license={license} />
+      </div>
+    </section>
+  );
+}

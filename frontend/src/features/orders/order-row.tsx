@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { ButtonLink } from '../../shared/ui/button';
+import { Figure, Record } from '../../shared/ui/record';
+import { payPath, type OrderSummary } from './order';
+import { OrderPill } from './order-pill';
+import { useDuration } from './use-duration';
+
+/** One order of the list: what it is for, what it costs, and how it stands. */
+export function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const t = useTranslations('orders');
+  const durationOf = useDuration();
+  const { id, status, refundedFen } = order;
+  const pending = status === 'pending';
+
+  return (
+    <Record
+      over={status === 'cancelled' || status === 'expired' || status === 'refunded'}
+      title={t('what', { plan: order.planName, duration: durationOf(order.months) })}
+      pill={<OrderPill status={status} />}
+      lines={[
+        <>
+          <span className="num">{order.number}</span>
+          <span>{t(`kind.${order.kind}`)}</span>
+        </>,
+        <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+      ]}
+      figures={<Figure label={t('amount')} value={<span className="num">{formatYuan(order.payableFen)}</span>} />}
+      measure={
+        <p className="small muted num">
+          {pending && t('keptUntil', { time: formatDateTime(order.expiresAt) })}
+          {!pending && order.paidAt && t('paidAt', { time: formatDateTime(order.paidAt) })}
+          {refundedFen > 0 && ` · ${t('refundedAmount', { amount: formatYuan(refundedFen) })}`}
+        </p>
+      }
+      actions={
+        <>
+          {pending && (
+            <ButtonLink size="sm" tone="primary" to={payPath(id)}>
+              {t('pay')}
+            </ButtonLink>
+          )}
+          <ButtonLink size="sm" to={`/order/${id}`}>
+            {t('details')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

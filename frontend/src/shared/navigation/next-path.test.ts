@@ -1,0 +1,32 @@
+import { loginPath, nextPath } from './next-path';
+
+describe('nextPath', () => {
+  it.each([
+    ['?next=/license', '/license'],
+    ['?next=%2Fpay%3ForderId%3D7%23top', '/pay?orderId=7#top'],
+    ['?next=/a/../license', '/license'],
+    ['', '/'],
+    ['?next=', '/'],
+  ])('reads %s as %s', (search, path) => {
+    expect(nextPath(search)).toBe(path);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/%0a/evil'.replace('%0a', '\n'),
+    'javascript:alert(1)',
+    'license',
+    '/a\\b',
+  ])('does not leave the site for %j', (next) => {
+    expect(nextPath(`?${new URLSearchParams({ next })}`, '/fallback')).toBe('/fallback');
+  });
+
+  it('finds back what loginPath wrote', () => {
+    const path = '/pricing?paidId=a b&x=%2F';
+    expect(nextPath(loginPath(path).slice('/login'.length))).toBe('/pricing?paidId=a%20b&x=%2F');
+  });
+});
