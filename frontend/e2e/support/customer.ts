@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
 
 /** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
-const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
-const PASSWORD = 'correct horse battery staple';
+export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
+export const PASSWORD = 'correct horse battery staple';
 
 export type Language = 'zh' | 'en';
 
@@ -36,7 +36,8 @@ async function captcha(request: APIRequestContext): Promise<{ captcha: string; k
   return { captcha: CAPTCHA_ANSWER, key };
 }
 
-async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
+/** The code in the newest letter to an address. */
+export async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
     const answer = await ok(request.get('/dev/mailbox/messages', { params: { to: mail } }));
