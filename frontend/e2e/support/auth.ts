@@ -69,9 +69,9 @@ export async function answerCaptcha(page: Page, t: AuthTexts, answer: string = C
   await field(page, t.captcha).fill(answer);
 }
 
-export async function fillLogin(page: Page, t: AuthTexts, mail: string): Promise<void> {
+export async function fillLogin(page: Page, t: AuthTexts, mail: string, password: string = PASSWORD): Promise<void> {
   await field(page, t.account).fill(mail);
-  await field(page, t.password).fill(PASSWORD);
+  await field(page, t.password).fill(password);
   await answerCaptcha(page, t);
   await page.getByRole('checkbox', { name: t.terms }).check();
 }

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { inLetterTo } from './mailbox';
 
 /** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
 export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
@@ -37,16 +38,8 @@ async function captcha(request: APIRequestContext): Promise<{ captcha: string; k
 }
 
 /** The code in the newest letter to an address. */
-export async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const answer = await ok(request.get('/dev/mailbox/messages', { params: { to: mail } }));
-    const [newest] = (await answer.json()) as { text: string }[];
-    code = /\b(\d{6})\b/.exec(newest?.text ?? '')?.[1];
-    expect(code).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return code ?? '';
-}
+export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
+  inLetterTo(request, mail, /\b(\d{6})\b/);
 
 async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
   sent: Promise<T>,
