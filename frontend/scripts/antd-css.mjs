@@ -1,5 +1,6 @@
 // Writes the CSS of antd ahead of time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css
 // with what only the console adds. So no style tag is made in the browser, and the theme is a pure CSS switch.
+import { fileURLToPath } from 'node:url';
 import { writeFileSync } from 'node:fs';
 import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider } from 'antd';
@@ -40,7 +41,7 @@ const CONSOLE = [
   'Upload',
 ];
 
-const { module } = await runnerImport(new URL('../src/theme/antd-theme.ts', import.meta.url).pathname);
+const { module } = await runnerImport(fileURLToPath(new URL('../src/theme/antd-theme.ts', import.meta.url)));
 
 /** Top-level rules with their nested ones: `selector{…}`, `@media…{…{…}}`. */
 function rulesOf(css) {

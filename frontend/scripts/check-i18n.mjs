@@ -1,10 +1,11 @@
 // Checks the catalogue: both languages have the same texts with the same arguments, every text is used, and every
 // route names the namespaces that its page needs. That a used key exists is checked by the compiler.
+import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readUsage } from './lib/i18n-usage.mjs';
 
-const frontend = new URL('..', import.meta.url).pathname;
+const frontend = fileURLToPath(new URL('..', import.meta.url));
 const locales = `${frontend}/src/i18n/locales`;
 const ALWAYS = ['shell', 'ui'];
 const problems = [];

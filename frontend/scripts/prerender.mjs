@@ -3,6 +3,7 @@
 // The format of the manifest and the placeholder of the origin: docs/decisions/0020-the-site-manifest.md.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assertInlineFree, contentSecurityPolicy, inlineScript, inlineStyles } from './lib/csp.mjs';
 import { filesOf, readViteManifest } from './lib/vite-manifest.mjs';
 
@@ -25,7 +26,7 @@ const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${pat
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const save = async (file, text) => {
   const target = new URL(file, dist);
-  await mkdir(dirname(target.pathname), { recursive: true });
+  await mkdir(dirname(fileURLToPath(target)), { recursive: true });
   await writeFile(target, text);
 };
 

@@ -48,6 +48,12 @@ async function open(settings: Settings, databaseUrl: string): Promise<INestAppli
     serveApiDocs(app, openapi);
     await serveSite(app, settings);
   }
-  await app.listen(settings.port, settings.host);
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    // The workers run already, and must end before their database does.
+    await app.close();
+    throw error;
+  }
   return app;
 }

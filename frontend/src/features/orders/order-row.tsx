@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -20,11 +21,13 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
       title={t('what', { plan: order.planName, duration: durationOf(order.months) })}
       pill={<OrderPill status={status} />}
       lines={[
-        <>
+        <Fragment key="number">
           <span className="num">{order.number}</span>
           <span>{t(`kind.${order.kind}`)}</span>
-        </>,
-        <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+        </Fragment>,
+        <time key="created" dateTime={order.createdAt}>
+          {formatDateTime(order.createdAt)}
+        </time>,
       ]}
       figures={<Figure label={t('amount')} value={<span className="num">{formatYuan(order.payableFen)}</span>} />}
       measure={

@@ -53,7 +53,7 @@ describe('the points ledger', () => {
   it('lets exactly three of 32 spends of 300 from a balance of 1,000 through', async () => {
     await givePoints(site, owner, 1_000);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => spend(300)()));
-    expect(outcomes.filter((outcome) => typeof outcome === 'number').toSorted()).toEqual([100, 400, 700]);
+    expect(new Set(outcomes.filter((outcome) => typeof outcome === 'number'))).toEqual(new Set([100, 400, 700]));
     expect(outcomes.filter((outcome) => outcome === 'point.insufficient')).toHaveLength(29);
     expect(await balanceOf(site, owner)).toBe(100);
   });
