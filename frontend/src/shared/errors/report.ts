@@ -1,13 +1,14 @@
 import { ApiError } from '../../api/api-error';
-import { toast } from '../ui/toast';
 import { translateUi } from '../../i18n/translate';
+import { toast } from '../ui/toast';
 import { messageOf } from './message-of';
 
 /** Not a refusal but a fault of ours: the number finds it in the server's log. */
 function toastText(error: unknown): string {
   const message = messageOf(error);
   if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
-  return translateUi()('fault', { message, id: error.requestId });
+  const t = translateUi();
+  return t('fault', { message, id: error.requestId });
 }
 
 /**
