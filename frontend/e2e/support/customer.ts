@@ -31,6 +31,31 @@ export async function signIn(context: BrowserContext, { token }: Customer): Prom
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
 }
 
+/** Places an order over the API; its id. */
+export async function anOrder(request: APIRequestContext, { token }: Customer, plan = 'group'): Promise<string> {
+  const answer = await ok(
+    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months: 12 } }),
+  );
+  const { id } = (await answer.json()) as { id: string };
+  return id;
+}
+
+/** Pays an order at the sandbox's cashier and waits until the site knows; the licence's id. */
+export async function pay(request: APIRequestContext, { token }: Customer, orderId: string): Promise<string> {
+  const headers = { 'X-Auth-Token': token };
+  const started = await ok(request.post(`/api/account/orders/${orderId}/pay`, { headers, data: {} }));
+  const { paymentId } = (await started.json()) as { paymentId: string };
+  await ok(request.post(`/api/payments/sandbox/${paymentId}`, { data: { outcome: 'paid' } }));
+  let paidId: string | null = null;
+  await expect(async () => {
+    const answer = await ok(request.get(`/api/account/orders/${orderId}`, { headers }));
+    const order = (await answer.json()) as { status: string; paidId: string | null };
+    expect(order.status).toBe('paid');
+    paidId = order.paidId;
+  }).toPass({ timeout: 20_000 });
+  return paidId ?? '';
+}
+
 async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
   const answer = await ok(request.get('/api/captcha'));
   const { key } = (await answer.json()) as { key: string };

@@ -27,3 +27,17 @@ export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionC
   const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   return user ?? null;
 });
+
+/** A member of staff at work, as the audit log names one. */
+export interface StaffMember {
+  readonly accountId: string;
+  /** The network address the call came from. */
+  readonly address: string;
+}
+
+/** The member of staff who calls. The route lets staff in only. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
+  const { user, ip } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!user || user.role === 'customer') throw new Error('a route for staff was reached by somebody else');
+  return { accountId: user.accountId, address: ip };
+});
