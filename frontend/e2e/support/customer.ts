@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
 import { inLetterTo } from './mailbox';
 
 /** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
