@@ -4,7 +4,7 @@ const ranks = [
   ['account'],
   ['webauthn', 'plans', 'coupons', 'points', 'payments'],
   ['auth', 'paid'],
-  ['orders', 'redeem-codes', 'rewards'],
+  ['orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
   ['admin'],

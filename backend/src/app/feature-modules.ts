@@ -9,6 +9,7 @@ import { HealthModule } from '../modules/health/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
+import { UpgradesModule } from '../modules/upgrades/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -25,6 +26,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     AccountModule,
     AuthModule,
     OrdersModule.for(settings),
+    UpgradesModule,
     CasesModule,
   ];
 }

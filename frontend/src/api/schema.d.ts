@@ -528,6 +528,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/points/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Upgrades_spend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cases": {
         parameters: {
             query?: never;
@@ -1192,6 +1208,30 @@ export interface components {
         };
         RequestRefund: {
             reason?: string;
+        };
+        SpendPoints: {
+            /** Format: uuid */
+            paidId: string;
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+        };
+        BoughtUpgradeView: {
+            /** @description Points that were spent */
+            cost: number;
+            /** @description Points that are left */
+            balance: number;
+            /** Format: uuid */
+            paidId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /**
+             * Format: date-time
+             * @description null is permanent
+             */
+            expiresAt: string | null;
         };
         CaseView: {
             /** Format: uuid */
@@ -2304,7 +2344,10 @@ export interface operations {
     Orders_place: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2398,7 +2441,10 @@ export interface operations {
     Orders_pay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2526,7 +2572,10 @@ export interface operations {
     OrderOptions_payWithPoints: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2574,6 +2623,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Upgrades_spend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpendPoints"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtUpgradeView"];
                 };
             };
             /** @description Refused */
