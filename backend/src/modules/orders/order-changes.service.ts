@@ -22,7 +22,7 @@ export class OrderChanges implements OnApplicationBootstrap {
     this.notifications.listen(ORDERS_CHANNEL, (orderId) => this.#wake(orderId));
   }
 
-  /** The order, as soon as it is no longer pending or after `seconds`. Refuses with order.not_found. */
+  /** The order, as soon as it or one of its payments changes, or after `seconds`. Refuses with order.not_found. */
   async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderDetailsRead> {
     const order = await this.queries.get(accountId, id);
     if (seconds === 0 || order.status !== 'pending' || this.#count >= MOST_WAITING) return order;

@@ -8,6 +8,7 @@ import { nextPollAt } from '../../domain/payments/poll-schedule.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import {
   OrderPayments,
@@ -31,6 +32,8 @@ export interface PayCommand {
   readonly method: string | null;
   readonly scene: PaymentScene;
   readonly clientAddress: string;
+  /** Of the page to come back to. */
+  readonly locale: Locale;
 }
 
 export interface StartedPayment {
@@ -126,7 +129,7 @@ export class OrderPayment {
   }
 
   /** Outside the transaction: a slow gateway must not hold a lock. The number is ours, so a second try is the same payment. */
-  async #offer({ order, payment }: Attempt, { scene, clientAddress }: PayCommand): Promise<PaymentAction> {
+  async #offer({ order, payment }: Attempt, { scene, clientAddress, locale }: PayCommand): Promise<PaymentAction> {
     const { publicUrl } = this.settings;
     try {
       const { action, providerRef } = await this.providers.get(payment.method).create({
@@ -137,7 +140,7 @@ export class OrderPayment {
         scene,
         expiresAt: payment.expiresAt,
         notifyUrl: `${publicUrl}/api/payments/${payment.method}/notify`,
-        returnUrl: `${publicUrl}/pay?orderId=${order.id}`,
+        returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
         clientAddress,
       });
       const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));

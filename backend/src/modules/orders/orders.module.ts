@@ -21,6 +21,7 @@ import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
 import { OrderPointsPayment } from './order-points-payment.service.js';
@@ -53,6 +54,7 @@ export class OrdersModule {
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
+        OrderInvoicing,
         OrderBooks,
         OrderLetters,
         OrderDetails,
@@ -72,7 +74,15 @@ export class OrdersModule {
         SendRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding, OrderRefunds, RefundRequests],
+      exports: [
+        OrderInvoicing,
+        OrderPlacement,
+        OrderPayment,
+        OrderSettlement,
+        OrderEnding,
+        OrderRefunds,
+        RefundRequests,
+      ],
     };
   }
 }

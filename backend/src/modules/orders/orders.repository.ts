@@ -8,7 +8,16 @@ import { ORDERS_CHANNEL } from './orders.events.js';
 
 export type NewOrder = Omit<
   Order,
-  'id' | 'status' | 'licenseId' | 'refundedFen' | 'settledBy' | 'method' | 'couponCode' | 'paidAt' | 'endedAt'
+  | 'id'
+  | 'status'
+  | 'licenseId'
+  | 'refundedFen'
+  | 'settledBy'
+  | 'method'
+  | 'couponCode'
+  | 'paidAt'
+  | 'invoiceRequestedAt'
+  | 'endedAt'
 >;
 
 export interface NewIncident {
@@ -69,8 +78,17 @@ export class OrdersRepository {
     );
   }
 
+  /** Wakes whoever waits for this order, when only its payments have changed. */
+  async announce(tx: Tx, id: string): Promise<void> {
+    await tx.query(`SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
+  }
+
   async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
     await tx.update(Order, { id }, { licenseId });
+  }
+
+  async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {
+    await tx.update(Order, { id }, { invoiceRequestedAt });
   }
 
   /** The customer has chosen a way of paying, which may give the order more time. */

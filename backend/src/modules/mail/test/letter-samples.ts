@@ -50,6 +50,12 @@ export const samples: LetterProps = {
   },
   'invoice-issued': { ...order, title: '青石物流有限公司', invoiceNo: '26332000000012345678', totalFen: 129_900 },
   'invoice-rejected': { ...order, title: '青石物流有限公司', reason: '税号与抬头不符。\n请核对后重新提交。' },
+  'invoice-voided': {
+    ...order,
+    title: '青石物流有限公司',
+    invoiceNo: '26332000000012345678',
+    reason: '订单已退款。',
+  },
   'license-renewed': {
     ...about,
     orderId: order.orderId,

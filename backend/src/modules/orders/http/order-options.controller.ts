@@ -82,7 +82,7 @@ export class OrderOptionsController {
   }
 
   async #answer(accountId: string, id: string, locale: Locale): Promise<OrderView> {
-    const { order, actions } = await this.details.get(accountId, id, 0);
-    return toOrderView(order, actions, this.providers.methods, locale);
+    const detail = await this.details.get(accountId, id, 0);
+    return toOrderView(detail, this.providers.methods, locale);
   }
 }

@@ -4,7 +4,8 @@ import type { Locale } from '../../../platform/http/locale.js';
 import type { PaymentAction } from '../../payments/index.js';
 import type { StartedPayment } from '../order-payment.service.js';
 import { orderRefusal } from '../order-refusal.js';
-import type { OrderDetailsRead, OrderRead, RefundRequestRead } from '../orders.queries.js';
+import type { OrderDetail } from '../order-details.service.js';
+import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
 import type {
   OrderActionView,
   OrderSummaryView,
@@ -31,8 +32,7 @@ export const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryVie
 });
 
 export const toOrderView = (
-  order: OrderDetailsRead,
-  actions: OrderActions,
+  { order, actions, problem }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
@@ -47,6 +47,7 @@ export const toOrderView = (
   method: order.method,
   ...(order.refundRequest ? { refundRequest: toRefundRequestView(order.refundRequest) } : {}),
   methods: [...methods],
+  paymentProblem: problem,
   actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),
 });
 

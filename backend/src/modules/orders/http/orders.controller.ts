@@ -73,8 +73,7 @@ export class OrdersController {
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    const { order, actions } = await this.details.get(accountId, id, wait);
-    return toOrderView(order, actions, this.providers.methods, locale);
+    return toOrderView(await this.details.get(accountId, id, wait), this.providers.methods, locale);
   }
 
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
@@ -87,11 +86,12 @@ export class OrdersController {
     @Param('id', ParseUUIDPipe) orderId: string,
     @Ip() clientAddress: string,
     @CallerAgent() agent: string,
+    @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
     @Body() body?: PayOrder,
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
-    const command = { accountId, orderId, method: body?.method ?? null, scene, clientAddress } as const;
+    const command = { accountId, orderId, method: body?.method ?? null, scene, clientAddress, locale } as const;
     return this.keys.repeatable(key, async () =>
       toStartedPaymentView(await this.payment.pay(command), this.providers.methods),
     );
@@ -106,7 +106,6 @@ export class OrdersController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
-    const { order, actions } = await this.details.get(accountId, id, 0);
-    return toOrderView(order, actions, this.providers.methods, locale);
+    return toOrderView(await this.details.get(accountId, id, 0), this.providers.methods, locale);
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
+import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../payments/index.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
@@ -55,6 +56,8 @@ export class OrderView extends OrderSummaryView {
   /** The way of paying chosen last. */
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   @ApiProperty({ isArray: true, type: String }) methods!: string[];
+  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
+  @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
   /** Left out where no refund was asked for. */
   @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;
   @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
