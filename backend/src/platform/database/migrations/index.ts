@@ -17,6 +17,7 @@ import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
 import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js';
 import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
+import { Quotes1795219273100 } from './1795219273100-quotes.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   LateCouponUses1795219270100,
   RefundRequests1795219270200,
   Invoices1795219273000,
+  Quotes1795219273100,
 ];
