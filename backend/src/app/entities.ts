@@ -12,6 +12,7 @@ import { Payment, PaymentNotification, Refund } from '../modules/payments/index.
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
+import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
@@ -29,6 +30,7 @@ export const entities: readonly (new () => object)[] = [
   OpenCaptcha,
   Order,
   ...paidEntities,
+  Passkey,
   Payment,
   PaymentIncident,
   PaymentNotification,

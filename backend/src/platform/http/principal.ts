@@ -11,6 +11,8 @@ export interface Principal {
   readonly role: Role;
   /** When the holder of this session last showed a password or a passkey. */
   readonly authenticatedAt: Date;
+  /** When they last showed a passkey in this session; null when it was only ever a password. */
+  readonly passkeyShownAt: Date | null;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
