@@ -768,6 +768,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund-request/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund-request/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRefunds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{refundNo}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRefunds_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{refundNo}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRefunds_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{id}/invoice-request": {
         parameters: {
             query?: never;
@@ -874,6 +1018,214 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffInvoices_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quotes_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quotes_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_list"];
+        put?: never;
+        post: operations["StaffQuotes_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_show"];
+        put: operations["StaffQuotes_edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1840,6 +2192,153 @@ export interface components {
         RequestRefund: {
             reason?: string;
         };
+        StaffOrderView: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            kind: "new" | "renewal" | "quote";
+            /** @enum {string} */
+            status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            planId: string;
+            months: number;
+            /** @description Fen */
+            payableFen: number;
+            /** @description Fen, or points for an order settled by points */
+            refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
+            method: string | null;
+            isRefundAsked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+        };
+        StaffOrderViewPage: {
+            items: components["schemas"]["StaffOrderView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffPaymentView: {
+            /** Format: uuid */
+            id: string;
+            method: string;
+            outTradeNo: string;
+            /** @enum {string} */
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            /** @description Fen */
+            amountFen: number;
+            /** @description Fen */
+            receivedFen: number | null;
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            arrivedAt: string | null;
+        };
+        StaffRefundView: {
+            refundNo: string;
+            /** Format: uuid */
+            paymentId: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+            /** @enum {string} */
+            origin: "staff" | "customer" | "automatic" | "provider";
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        StaffRefundRequestView: {
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            reason: string;
+            answer: string;
+            /** Format: date-time */
+            requestedAt: string;
+        };
+        StaffOrderFileView: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            kind: "new" | "renewal" | "quote";
+            /** @enum {string} */
+            status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            planId: string;
+            months: number;
+            /** @description Fen */
+            payableFen: number;
+            /** @description Fen, or points for an order settled by points */
+            refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
+            method: string | null;
+            isRefundAsked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** Format: uuid */
+            licenseId: string | null;
+            /** @description Fen */
+            listFen: number;
+            /** @description Fen */
+            subtotalFen: number;
+            /** @description Fen */
+            discountFen: number;
+            couponCode: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            payments: components["schemas"]["StaffPaymentView"][];
+            refunds: components["schemas"]["StaffRefundView"][];
+            refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
+        };
+        RefundBody: {
+            reason: string;
+            amount?: number;
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        ReasonBody: {
+            reason: string;
+        };
+        StaffRefundRowView: {
+            refundNo: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            mail: string;
+            method: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+            /** @enum {string} */
+            origin: "staff" | "customer" | "automatic" | "provider";
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        StaffRefundRowViewPage: {
+            items: components["schemas"]["StaffRefundRowView"][];
+            total: number;
+            pageIndex: number;
+        };
         RequestInvoice: {
             /** @enum {string} */
             kind: "company" | "personal";
@@ -1907,6 +2406,238 @@ export interface components {
         };
         EndInvoice: {
             reason: string;
+        };
+        RequestQuote: {
+            /** @description What the picture says, or the derived key of the proof of work */
+            captcha: string;
+            /** @description The key that came with the captcha; or send it as captchaKey */
+            key?: string;
+            /** @description The same as key, which wins when both are sent */
+            captchaKey?: string;
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            plan: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            months?: number;
+            lifetime?: boolean;
+            quantity: number;
+            taxNo?: string;
+            note?: string;
+        };
+        RequestedQuoteView: {
+            number: string;
+        };
+        QuoteLineView: {
+            plan: string | null;
+            name: string;
+            /** @description Of one; -1 is unlimited */
+            users: number;
+            /** @description Of one; -1 is unlimited */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /** @description Factor from 0 to 1 */
+            discount: number;
+            /** @description After the discount, fen */
+            totalFen: number;
+        };
+        OfferView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+        };
+        PlacedByQuoteView: {
+            /** Format: uuid */
+            id: string;
+        };
+        QuoteSummaryView: {
+            number: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            /** @description Fen; 0 until it is sent */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            token: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        QuoteSummaryViewPage: {
+            items: components["schemas"]["QuoteSummaryView"][];
+            total: number;
+            pageIndex: number;
+        };
+        AskedForView: {
+            plan: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            quantity: number;
+        };
+        QuoteView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: uuid */
+            id: string;
+            token: string | null;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
+            asked: components["schemas"]["AskedForView"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffQuoteView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: uuid */
+            id: string;
+            token: string | null;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
+            asked: components["schemas"]["AskedForView"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            accountId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        StaffQuoteViewPage: {
+            items: components["schemas"]["StaffQuoteView"][];
+            total: number;
+            pageIndex: number;
+        };
+        QuoteCustomerFields: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            taxNumber?: string;
+            note?: string;
+            /**
+             * @description The language of the letter and the PDF
+             * @enum {string}
+             */
+            locale: "zh" | "en";
+        };
+        QuoteLineFields: {
+            plan?: string | null;
+            name: string;
+            /** @default 0 */
+            users: number;
+            /** @default 0 */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /**
+             * @description Factor, at most four decimals
+             * @default 1
+             */
+            discount: number;
+        };
+        EditQuote: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            taxNumber?: string;
+            note?: string;
+            /**
+             * @description The language of the letter and the PDF
+             * @enum {string}
+             */
+            locale: "zh" | "en";
+            lines: components["schemas"]["QuoteLineFields"][];
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            terms?: string;
+            /** Format: date */
+            validOn: string;
         };
         CaseView: {
             /** Format: uuid */
@@ -3959,6 +4690,293 @@ export interface operations {
             };
         };
     };
+    StaffOrders_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
+                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                kind?: "new" | "renewal" | "quote";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                isRefundAsked?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
+                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                kind?: "new" | "renewal" | "quote";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                isRefundAsked?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRefundRowViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refundNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refundNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     OrderInvoices_show: {
         parameters: {
             query?: never;
@@ -4058,8 +5076,8 @@ export interface operations {
             query?: {
                 pageIndex?: number;
                 q?: string;
+                sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
-                sort?: "oldest" | "newest" | "amount";
             };
             header?: never;
             path?: never;
@@ -4238,6 +5256,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffInvoiceView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestQuote"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedByQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteSummaryViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
+                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCustomerFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditQuote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Refused */

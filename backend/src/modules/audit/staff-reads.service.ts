@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from './audit.service.js';
+
+/** That somebody of the staff looked at somebody's data. */
+export interface StaffRead {
+  readonly staffId: string;
+  /** The noun: `order`, `invoice`. */
+  readonly what: string;
+  /** Its id. */
+  readonly subject: string;
+  readonly address: string;
+}
 
 /** Writes down what staff read of people. A read that cannot be written down does not happen. */
 @Injectable()
@@ -11,8 +20,7 @@ export class StaffReads {
     private readonly audit: Audit,
   ) {}
 
-  /** `noun` is what was looked at, `subject` its id. */
-  async record({ accountId: actorId, address }: StaffMember, noun: string, subject: string): Promise<void> {
-    await this.transactions.run((tx) => this.audit.record(tx, { actorId, action: `${noun}.read`, subject, address }));
+  async record({ staffId: actorId, what, subject, address }: StaffRead): Promise<void> {
+    await this.transactions.run((tx) => this.audit.record(tx, { actorId, action: `${what}.read`, subject, address }));
   }
 }

@@ -19,7 +19,7 @@ export class StaffQuotesQueries {
   async get(staff: StaffMember, id: string): Promise<QuoteRead> {
     const quote = await this.reads.first<QuoteRead>(ONE, [id]);
     if (!quote) throw new AppError('quote.not_found');
-    await this.staffReads.record(staff, 'quote', id);
+    await this.staffReads.record({ staffId: staff.accountId, what: 'quote', subject: id, address: staff.address });
     return quote;
   }
 }
