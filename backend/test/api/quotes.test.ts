@@ -28,16 +28,25 @@ describe('quotes', () => {
   });
   afterAll(() => site.close());
 
-  const customer = (mail: string) => ({ companyName: `${unique('公司')}`, contactName: '周宁', mail });
+  const customer = (mail: string) => ({ companyName: unique('公司'), contactName: '周宁', mail });
   const form = async (mail: string, over: object = {}) => ({
     ...customer(mail),
-    ...{ plan: 'team', users: 15, assets: 100, months: 12, quantity: 2, note: '希望\n月底前上线' },
+    plan: 'team',
+    users: 15,
+    assets: 100,
+    months: 12,
+    quantity: 2,
+    note: '希望\n月底前上线',
     ...(await captchaFor(site)),
     ...over,
   });
   const draft = (over: object = {}) => ({
-    ...{ ...customer(buyer.mail), locale: 'zh', lines: [TEAM, SERVICE], months: 12 },
-    ...{ terms: '含一次现场培训', validOn: dayAfter(30) },
+    ...customer(buyer.mail),
+    locale: 'zh',
+    lines: [TEAM, SERVICE],
+    months: 12,
+    terms: '含一次现场培训',
+    validOn: dayAfter(30),
     ...over,
   });
   const put = (id: string, body: object) =>

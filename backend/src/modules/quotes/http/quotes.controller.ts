@@ -43,7 +43,13 @@ export class QuotesController {
     const months = termOf(body);
     await this.captcha.demand(body, 'quote');
     return this.requests.request({
-      ...{ companyName, contactName, mail, phone, taxNumber, note, locale },
+      companyName,
+      contactName,
+      mail,
+      phone,
+      taxNumber,
+      note,
+      locale,
       actorId: caller?.accountId ?? null,
       accountId: caller?.accountId ?? null,
       asked: { planId, users, assets, quantity },

@@ -64,7 +64,9 @@ export class StaffQuotesController {
     @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
   ): Promise<StaffQuoteView> {
     await this.drafting.edit(staff, id, {
-      ...{ months, terms, validOn },
+      months,
+      terms,
+      validOn,
       customer: withBlanks(customer),
       lines: lines.map(({ plan, discount, ...line }) => ({
         ...line,

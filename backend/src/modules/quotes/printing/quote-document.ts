@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- the name is the package's own
 import type { PrintedFact, PrintedParty, PrintedQuote, PrintedRow } from './printed-quote.js';
 
 const MARGIN = 48;
