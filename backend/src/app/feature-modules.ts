@@ -9,6 +9,7 @@ import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
+import { QuotesModule } from '../modules/quotes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
@@ -32,6 +33,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     orders,
     UpgradesModule,
     InvoicesModule.for(orders),
+    QuotesModule.for(orders),
     CasesModule,
   ];
 }
