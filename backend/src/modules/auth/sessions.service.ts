@@ -4,7 +4,7 @@ import { isSessionAlive } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal, StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -73,7 +73,7 @@ export class Sessions {
   }
 
   /** Those that still hold, the latest used first. */
-  async list({ accountId, role }: Principal): Promise<Session[]> {
+  async list({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<Session[]> {
     const now = this.clock.now();
     const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
     return sessions.filter(({ createdAt, lastUsedAt }) => isSessionAlive({ role, createdAt, lastUsedAt }, now));
@@ -93,6 +93,14 @@ export class Sessions {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, sessionId);
       await this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+    });
+  }
+
+  /** Staff end every session of an account. */
+  async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.sessions.removeAll(tx, accountId, null);
+      await this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
     });
   }
 

@@ -8,7 +8,9 @@ import { poolOf } from './sql.js';
 export const LISTING_DEPTH = 10_000;
 
 /** A list that staff search, filter and sort. All of it is fixed text: only values come from outside. */
-export interface Listing<Filter extends string = string> {
+export interface Listing<Row extends object, Filter extends string> {
+  /** Only says what type a row has; never set. */
+  readonly row?: Row;
   /** What each row holds, as a SELECT list. */
   readonly columns: string;
   /** The table and what is joined to it, one row for each item. */
@@ -23,11 +25,13 @@ export interface Listing<Filter extends string = string> {
   readonly tieBreak: string;
 }
 
-/** What is asked of a list: values of its filters, `q` being a text to find, and one of its sort keys. */
-export interface ListRequest<Filter extends string = string> {
-  readonly filters: Readonly<Partial<Record<Filter, unknown>>>;
-  readonly sort?: string | undefined;
-}
+/** What is asked of a list: values of its filters, `q` being a text to find, one of its sort keys, a page from 1. */
+export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter, unknown>>> & {
+  readonly sort?: string;
+  readonly pageIndex: number;
+};
+
+type AnyListing = Listing<object, string>;
 
 /** Reads lists: pages for the screen, whole ones for a file. */
 @Injectable()
@@ -36,42 +40,35 @@ export class Listings {
 
   /** `total` counts up to `LISTING_DEPTH`. */
   async page<Row extends object, Filter extends string>(
-    listing: Listing<Filter>,
+    listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
-    pageIndex: number,
   ): Promise<Page<Row>> {
     const { where, values } = conditions(listing, request);
-    const offset = (pageIndex - 1) * PAGE_SIZE;
+    const offset = (request.pageIndex - 1) * PAGE_SIZE;
     const pool = poolOf(this.dataSource);
     const [items, count] = await Promise.all([
-      pool.query<Row>(`${select(listing, request, where)} LIMIT ${PAGE_SIZE} OFFSET ${offset}`, values),
+      pool.query<Row>(`${select(listing, request.sort, where)} LIMIT ${PAGE_SIZE} OFFSET ${offset}`, values),
       pool.query<{ total: number }>(
         `SELECT count(*)::int AS total FROM (SELECT FROM ${listing.from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`,
         values,
       ),
     ]);
-    return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex };
+    return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** The first `LISTING_DEPTH` rows. */
+  /** The first `LISTING_DEPTH` rows, whatever the page asked for. */
   async all<Row extends object, Filter extends string>(
-    listing: Listing<Filter>,
+    listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
   ): Promise<Row[]> {
     const { where, values } = conditions(listing, request);
-    const result = await poolOf(this.dataSource).query<Row>(
-      `${select(listing, request, where)} LIMIT ${LISTING_DEPTH}`,
-      values,
-    );
+    const statement = `${select(listing, request.sort, where)} LIMIT ${LISTING_DEPTH}`;
+    const result = await poolOf(this.dataSource).query<Row>(statement, values);
     return result.rows;
   }
 }
 
-function select(
-  { columns, from, sorts, defaultSort, tieBreak }: Listing,
-  { sort }: ListRequest,
-  where: string,
-): string {
+function select({ columns, from, sorts, defaultSort, tieBreak }: AnyListing, sort: string | undefined, where: string) {
   const chosen = sort ?? defaultSort;
   const direction = chosen.startsWith('-') ? 'DESC' : 'ASC';
   const expression = sorts[chosen.replace(/^-/, '')];
@@ -79,13 +76,13 @@ function select(
   return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${expression} ${direction} NULLS LAST, ${tieBreak} ${direction}`;
 }
 
-function conditions<Filter extends string>(listing: Listing<Filter>, { filters }: ListRequest<Filter>) {
+function conditions({ filters }: AnyListing, request: Readonly<Record<string, unknown>>) {
   const values: unknown[] = [];
   const parts: string[] = [];
-  for (const [name, condition] of Object.entries(listing.filters) as [Filter, (placeholder: string) => string][]) {
-    const value = filters[name];
+  for (const [name, condition] of Object.entries(filters)) {
+    const value = request[name];
     if (value === undefined) continue;
-    values.push(name === 'q' ? containing(String(value)) : value);
+    values.push(name === 'q' && typeof value === 'string' ? containing(value) : value);
     parts.push(`(${condition(`$${values.length}`)})`);
   }
   return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
@@ -102,3 +99,9 @@ export const equals =
   (column: string, type = 'text') =>
   (placeholder: string): string =>
     `${column} = ${placeholder}::${type}`;
+
+/** A condition that a boolean expression is what `true` or `false` says. */
+export const isTrue =
+  (expression: string) =>
+  (placeholder: string): string =>
+    `(${expression}) = (${placeholder}::text = 'true')`;

@@ -37,19 +37,15 @@ export class StaffCouponsController {
 
   @Get()
   @Returns(200, CouponPage)
-  async list(@Query() { pageIndex, sort, ...filters }: CouponsQuery) {
-    const page = await this.listings.page<CouponRow, keyof typeof filters>(
-      couponsListing,
-      { filters, sort },
-      pageIndex,
-    );
+  async list(@Query() query: CouponsQuery) {
+    const page = await this.listings.page(couponsListing, query);
     return { ...page, items: page.items.map(toView) };
   }
 
   @Get('export')
   @ReturnsCsv('coupons')
-  async export(@Query() { pageIndex: _, sort, ...filters }: CouponsQuery): Promise<string> {
-    return toCsv(COLUMNS, await this.listings.all<CouponRow, keyof typeof filters>(couponsListing, { filters, sort }));
+  async export(@Query() query: CouponsQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(couponsListing, query));
   }
 
   @Post()
