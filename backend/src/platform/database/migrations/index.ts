@@ -20,6 +20,7 @@ import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.j
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
+import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Invoices1795219273000,
   Quotes1795219273100,
   Passkeys1795219274000,
+  LicenseProposals1795219276000,
 ];
