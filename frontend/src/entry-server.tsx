@@ -5,7 +5,7 @@ import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { takeWritten, type PublicAnswers } from './api/use-public';
-import { WRITTEN_ID } from './api/written';
+import { WRITTEN_ID } from './api/written-id';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { WRITTEN_ID } from '../../src/api/written';
-import { localeOf } from '../../src/i18n/locale';
+import { WRITTEN_ID } from '../../src/api/written-id.ts';
+import { localeOf } from '../../src/i18n/locale.ts';
 import { answersOfSettings } from './settings-answers.mjs';
 
 /** Completes the page of the development server: theme script and answers, which prerender.mjs puts into built ones. */

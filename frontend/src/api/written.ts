@@ -1,7 +1,5 @@
 import { takeWritten, type PublicAnswers } from './use-public';
-
-/** Of the element in which a page carries the answers that it was made with. */
-export const WRITTEN_ID = 'written';
+import { WRITTEN_ID } from './written-id';
 
 /** Before the first render: the browser then meets the figures that the server wrote. */
 export function readWritten(): void {
