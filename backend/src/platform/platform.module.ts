@@ -7,6 +7,7 @@ import { SessionGuard } from './http/session.guard.js';
 import { ViewSerializer } from './http/view-serializer.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
+import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
 import { Recurring } from './schedule/recurring.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
@@ -25,6 +26,7 @@ export class PlatformModule {
       imports: [ScheduleModule.forRoot()],
       providers: [
         ...shared,
+        PlatformRetentionSchedule,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {
