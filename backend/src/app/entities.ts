@@ -4,12 +4,14 @@ import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
 import { CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
-import { Order, PaymentIncident } from '../modules/orders/index.js';
+import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
+import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
@@ -21,10 +23,13 @@ export const entities: readonly (new () => object)[] = [
   Coupon,
   CouponRedemption,
   CustomerCase,
+  Invoice,
+  InvoiceFile,
   MailDelivery,
   OpenCaptcha,
   Order,
   ...paidEntities,
+  Passkey,
   Payment,
   PaymentIncident,
   PaymentNotification,
@@ -32,5 +37,6 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   ...pointEntities,
   Refund,
+  RefundRequest,
   Session,
 ];

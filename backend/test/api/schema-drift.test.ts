@@ -20,6 +20,7 @@ const WITHOUT_ENTITY = new Set([
   'sandbox_refunds',
   'sandbox_trades',
   'schedule_runs',
+  'webauthn_challenges',
 ]);
 
 const declared = ({ entityMetadatas }: DataSource): string[] =>

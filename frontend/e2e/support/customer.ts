@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { inLetterTo } from './mailbox';
 
 /** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
-const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
-const PASSWORD = 'correct horse battery staple';
+export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
+export const PASSWORD = 'correct horse battery staple';
 
 export type Language = 'zh' | 'en';
 
@@ -30,22 +31,40 @@ export async function signIn(context: BrowserContext, { token }: Customer): Prom
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
 }
 
+/** Places an order over the API; its id. */
+export async function anOrder(request: APIRequestContext, { token }: Customer, plan = 'group'): Promise<string> {
+  const answer = await ok(
+    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months: 12 } }),
+  );
+  const { id } = (await answer.json()) as { id: string };
+  return id;
+}
+
+/** Pays an order at the sandbox's cashier and waits until the site knows; the licence's id. */
+export async function pay(request: APIRequestContext, { token }: Customer, orderId: string): Promise<string> {
+  const headers = { 'X-Auth-Token': token };
+  const started = await ok(request.post(`/api/account/orders/${orderId}/pay`, { headers, data: {} }));
+  const { paymentId } = (await started.json()) as { paymentId: string };
+  await ok(request.post(`/api/payments/sandbox/${paymentId}`, { data: { outcome: 'paid' } }));
+  let paidId: string | null = null;
+  await expect(async () => {
+    const answer = await ok(request.get(`/api/account/orders/${orderId}`, { headers }));
+    const order = (await answer.json()) as { status: string; paidId: string | null };
+    expect(order.status).toBe('paid');
+    paidId = order.paidId;
+  }).toPass({ timeout: 20_000 });
+  return paidId ?? '';
+}
+
 async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
   const answer = await ok(request.get('/api/captcha'));
   const { key } = (await answer.json()) as { key: string };
   return { captcha: CAPTCHA_ANSWER, key };
 }
 
-async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const answer = await ok(request.get('/dev/mailbox/messages', { params: { to: mail } }));
-    const [newest] = (await answer.json()) as { text: string }[];
-    code = /\b(\d{6})\b/.exec(newest?.text ?? '')?.[1];
-    expect(code).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return code ?? '';
-}
+/** The code in the newest letter to an address. */
+export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
+  inLetterTo(request, mail, /\b(\d{6})\b/);
 
 async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
   sent: Promise<T>,

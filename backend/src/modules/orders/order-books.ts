@@ -36,6 +36,7 @@ export class OrderBooks {
     { now, reason = '' }: { readonly now: Date; readonly reason?: string },
   ): Promise<Order> {
     if (after.order !== before.order) await this.orders.saveState(tx, order.id, after.order, now);
+    else if (after.payments !== before.payments) await this.orders.announce(tx, order.id);
     await this.payments.save(tx, before, after, now, reason);
     const { status, settledBy, refundedFen } = after.order;
     return { ...order, status, settledBy, refundedFen };

@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { orderActions, type OrderActions } from '../../domain/orders/order-actions.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { OwnedLicenses } from '../paid/index.js';
+import { type PaymentProblem, PaymentsQueries } from '../payments/index.js';
 import { OrderChanges } from './order-changes.service.js';
-import type { OrderRead } from './orders.queries.js';
+import type { OrderDetailsRead } from './orders.queries.js';
+
+export interface OrderDetail {
+  readonly order: OrderDetailsRead;
+  readonly actions: OrderActions;
+  /** Of a pending order; null when there is nothing to tell. */
+  readonly problem: PaymentProblem | null;
+}
 
 /** An order together with what its owner may do with it now. */
 @Injectable()
@@ -11,11 +19,12 @@ export class OrderDetails {
   constructor(
     private readonly changes: OrderChanges,
     private readonly licenses: OwnedLicenses,
+    private readonly payments: PaymentsQueries,
     private readonly clock: Clock,
   ) {}
 
   /** Waits up to `waitSeconds` for a pending order to change. Refuses with order.not_found. */
-  async get(accountId: string, id: string, waitSeconds: number): Promise<{ order: OrderRead; actions: OrderActions }> {
+  async get(accountId: string, id: string, waitSeconds: number): Promise<OrderDetail> {
     const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
     const now = this.clock.now();
     const { wasUsed, canRenew } = await this.licenses.factsForOrder({ accountId, licenseId: order.paidId, now });
@@ -25,11 +34,11 @@ export class OrderDetails {
         isFulfillable: order.renewedLicenseId === null || canRenew,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
-        wasRefundRequested: false,
-        wasInvoiceRequested: false,
+        wasRefundRequested: order.refundRequest !== null,
       },
       now,
     );
-    return { order, actions };
+    const problem = order.status === 'pending' ? await this.payments.problemOf(id) : null;
+    return { order, actions, problem };
   }
 }

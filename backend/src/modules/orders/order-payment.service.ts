@@ -8,6 +8,7 @@ import { nextPollAt } from '../../domain/payments/poll-schedule.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import {
   OrderPayments,
@@ -22,6 +23,7 @@ import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
 import { pollPayment } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
+import { PaymentWatch } from './payment-watch.service.js';
 
 export interface PayCommand {
   readonly accountId: string;
@@ -30,6 +32,8 @@ export interface PayCommand {
   readonly method: string | null;
   readonly scene: PaymentScene;
   readonly clientAddress: string;
+  /** Of the page to come back to. */
+  readonly locale: Locale;
 }
 
 export interface StartedPayment {
@@ -56,6 +60,7 @@ export class OrderPayment {
     private readonly effects: OrderEffects,
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
+    private readonly watch: PaymentWatch,
     private readonly outbox: Outbox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -64,7 +69,8 @@ export class OrderPayment {
    * Offers the customer a way to pay: the attempt that is open, or a new one. An order with nothing to pay completes.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable.
+   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable, payment.closed (the order changed
+   * while the provider was asked).
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
@@ -123,7 +129,7 @@ export class OrderPayment {
   }
 
   /** Outside the transaction: a slow gateway must not hold a lock. The number is ours, so a second try is the same payment. */
-  async #offer({ order, payment }: Attempt, { scene, clientAddress }: PayCommand): Promise<PaymentAction> {
+  async #offer({ order, payment }: Attempt, { scene, clientAddress, locale }: PayCommand): Promise<PaymentAction> {
     const { publicUrl } = this.settings;
     try {
       const { action, providerRef } = await this.providers.get(payment.method).create({
@@ -134,11 +140,14 @@ export class OrderPayment {
         scene,
         expiresAt: payment.expiresAt,
         notifyUrl: `${publicUrl}/api/payments/${payment.method}/notify`,
-        returnUrl: `${publicUrl}/pay?orderId=${order.id}`,
+        returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
         clientAddress,
       });
-      await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
-      return action;
+      const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
+      if (isOffered) return action;
+      // Cancelled or repriced while the provider was asked: what it shows by now has a price nobody should pay.
+      await this.watch.close(payment);
+      throw new AppError('payment.closed');
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });
       throw error;

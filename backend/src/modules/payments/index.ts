@@ -3,6 +3,7 @@ export { PaymentNotification } from './entities/payment-notification.entity.js';
 export { Refund } from './entities/refund.entity.js';
 export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
 export { OrderPayments } from './order-payments.service.js';
+export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
 export { PaymentProviders } from './payment-providers.js';
 export { PaymentsModule } from './payments.module.js';
 export {

@@ -9,6 +9,7 @@ import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
 import { OrderPayments } from './order-payments.service.js';
 import { PaymentProviders } from './payment-providers.js';
+import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { loadSandboxSecret } from './sandbox-secret.js';
@@ -36,8 +37,16 @@ export class PaymentsModule {
     return {
       module: PaymentsModule,
       controllers: hasSandbox ? [SandboxController] : [],
-      providers: [PaymentProviders, PaymentsRepository, OrderPayments, NotificationInbox, adapters, ...sandbox],
-      exports: [PaymentProviders, OrderPayments, NotificationInbox],
+      providers: [
+        PaymentProviders,
+        PaymentsQueries,
+        PaymentsRepository,
+        OrderPayments,
+        NotificationInbox,
+        adapters,
+        ...sandbox,
+      ],
+      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox],
     };
   }
 }

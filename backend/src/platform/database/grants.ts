@@ -23,7 +23,7 @@ export async function grantToApplication(owner: Client, appRole: string): Promis
   for (const schema of ['public', 'bullmq']) {
     await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
-    await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+    await grantSequences(owner, schema, role);
     await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
   }
   // BullMQ makes a sequence for each queue when its first job comes.
@@ -33,4 +33,15 @@ export async function grantToApplication(owner: Client, appRole: string): Promis
     const { rows } = await owner.query(`SELECT to_regclass($1) AS found`, [table]);
     if (rows[0]?.found) await owner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${quoted(table)} FROM ${role}`);
   }
+}
+
+/** Those that the application made itself (BullMQ, one a queue) are its own: a grant on them would be refused. */
+async function grantSequences(owner: Client, schema: string, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences
+      WHERE schemaname = $1 AND sequenceowner = current_user`,
+    [schema],
+  );
+  if (rows.length === 0) return;
+  await owner.query(`GRANT USAGE, SELECT ON SEQUENCE ${rows.map(({ name }) => name).join(', ')} TO ${role}`);
 }

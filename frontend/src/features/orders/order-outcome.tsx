@@ -43,7 +43,7 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       <div className="row">
         {isLive && order.paidId && (
           <ButtonLink tone="primary" to={`/license/${order.paidId}`}>
-            {order.kind === 'renewal' ? t('seeLicense') : t('bind')}
+            {order.kind === 'renewal' || here === 'order' ? t('seeLicense') : t('bind')}
           </ButtonLink>
         )}
         {here === 'pay' && isLive && <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>}

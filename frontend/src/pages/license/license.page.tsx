@@ -1,10 +1,12 @@
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseDetail } from '../../features/licenses/license-detail';
+import { nextStepOf, renewPath } from '../../features/licenses/license';
 import { LicensePill } from '../../features/licenses/license-pill';
 import { useLicense } from '../../features/licenses/use-licenses';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
+import { ButtonLink } from '../../shared/ui/button';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -13,6 +15,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 export default function LicensePage() {
   const { paidId = '' } = useParams();
   const titles = useTranslations('account.titles');
+  const t = useTranslations('licenses');
   const state = useLicense(paidId);
 
   return (
@@ -28,7 +31,13 @@ export default function LicensePage() {
                   {license.name} <LicensePill license={license} />
                 </>
               }
-            />
+            >
+              {nextStepOf(license) === 'renew' && (
+                <ButtonLink tone="primary" to={renewPath(license.paidId)}>
+                  {t('menu.renew')}
+                </ButtonLink>
+              )}
+            </TitleBar>
             <LicenseDetail license={license} />
           </>
         )}

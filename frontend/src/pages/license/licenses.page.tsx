@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
-import { RecordSkeleton } from '../../shared/ui/record';
+import { Records, RecordSkeleton } from '../../shared/ui/record';
 
 /** /license: everything that this account may run. */
 export default function LicensesPage() {
@@ -30,9 +30,11 @@ export default function LicensesPage() {
             <Empty text={t('empty')} action={buy} />
           ) : (
             <>
-              {items.map((license) => (
-                <LicenseRow key={license.paidId} license={license} />
-              ))}
+              <Records>
+                {items.map((license) => (
+                  <LicenseRow key={license.paidId} license={license} />
+                ))}
+              </Records>
               <Pager total={total} />
             </>
           )

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
-import { RecordSkeleton } from '../../shared/ui/record';
+import { Records, RecordSkeleton } from '../../shared/ui/record';
 
 /** /order: what was ordered, newest first. */
 export default function OrdersPage() {
@@ -34,9 +34,11 @@ export default function OrdersPage() {
             />
           ) : (
             <>
-              {items.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
+              <Records>
+                {items.map((order) => (
+                  <OrderRow key={order.id} order={order} />
+                ))}
+              </Records>
               <Pager total={total} />
             </>
           )

@@ -5,11 +5,11 @@ import { actionOf, type Order } from '../../features/orders/order';
 import { OrderOutcome } from '../../features/orders/order-outcome';
 import { OrderPill } from '../../features/orders/order-pill';
 import { OrderSummary } from '../../features/orders/order-summary';
+import { PaymentProblem } from '../../features/orders/payment-problem';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
 import { PageMeta } from '../../features/site/page-meta';
 import { formatDateTime } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
@@ -63,9 +63,11 @@ function Checkout({ order, onClaim }: CheckoutProps) {
         <section className="panel">
           <div className="body">
             <OrderOutcome order={order} />
-            {pending && pay?.allowed === false && <Alert tone="warning">{pay.message}</Alert>}
-            {pending && pay?.allowed && (
+            {pending && <PaymentProblem order={order} />}
+            {pending && pay?.allowed && order.paymentProblem !== 'mismatched' && (
               <PaymentDesk
+                // After a refusal the way of paying that was on screen is over: the desk asks for a new one.
+                key={order.paymentProblem}
                 orderId={order.id}
                 amountFen={order.payableFen}
                 methods={order.methods}

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import './record.css';
 import { Skeleton } from './skeleton';
 
+/** Around the rows of a list. */
+export const Records = ({ children }: { readonly children: ReactNode }) => <div className="records">{children}</div>;
+
 interface Props {
   readonly title: string;
   readonly pill: ReactNode;
@@ -54,11 +57,11 @@ export const Figure = ({ label, value }: FigureProps) => (
 
 /** Three rows to come. */
 export const RecordSkeleton = () => (
-  <div>
+  <Records>
     {[1, 2, 3].map((row) => (
       <div className="record" key={row}>
         <Skeleton rows={2} />
       </div>
     ))}
-  </div>
+  </Records>
 );

@@ -65,8 +65,7 @@ export class OrdersController {
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    const { order, actions } = await this.details.get(accountId, id, wait);
-    return toOrderView(order, actions, this.providers.methods, locale);
+    return toOrderView(await this.details.get(accountId, id, wait), this.providers.methods, locale);
   }
 
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
@@ -78,10 +77,18 @@ export class OrdersController {
     @Param('id', ParseUUIDPipe) orderId: string,
     @Ip() clientAddress: string,
     @CallerAgent() agent: string,
+    @CallerLocale() locale: Locale,
     @Body() body?: PayOrder,
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
-    const started = await this.payment.pay({ accountId, orderId, method: body?.method ?? null, scene, clientAddress });
+    const started = await this.payment.pay({
+      accountId,
+      orderId,
+      method: body?.method ?? null,
+      scene,
+      clientAddress,
+      locale,
+    });
     return toStartedPaymentView(started, this.providers.methods);
   }
 
@@ -94,7 +101,6 @@ export class OrdersController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
-    const { order, actions } = await this.details.get(accountId, id, 0);
-    return toOrderView(order, actions, this.providers.methods, locale);
+    return toOrderView(await this.details.get(accountId, id, 0), this.providers.methods, locale);
   }
 }

@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  await request.dispose();
+});
+
+test('whoever is not signed in signs in first and comes back to the prices', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: /立即购买.*小组，12 个月/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fpricing$/);
+});
+
+test('the bare address of a renewal leads to signing in, with the way back', async ({ page }) => {
+  await page.goto('/pricing?paidId=7d1f9a10-1111-4222-8333-444455556666');
+  await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3FpaidId%3D7d1f9a10/);
+});
+
+test('where new tabs are refused, this tab shows the payment', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: /立即购买.*小组，12 个月/ }).click();
+  await expect(page).toHaveURL(/\/pay\?orderId=/);
+  await expect(page.getByText('订单创建成功')).toBeVisible();
+});
+
+test('an order that is refused closes the tab again and says why', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.route('**/api/account/order', (route) =>
+    route.fulfill({ status: 409, json: { code: 'plan.not_found', message: '套餐已下架', requestId: 'r' } }),
+  );
+  await page.goto('/pricing');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: /立即购买.*小组，12 个月/ }).click();
+  const tab = await opened;
+  await expect(page.getByText('套餐已下架')).toBeVisible();
+  await expect(page.getByText('正在创建订单...')).toBeHidden();
+  expect(tab.isClosed()).toBe(true);
+});
+
+test.describe('the cashier', () => {
+  const toCashier = async (page: Page, orderId: string) => {
+    await page.goto(`/pay?orderId=${orderId}`);
+    await page.getByRole('link', { name: '前往沙箱收银台' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '沙箱收银台' })).toBeVisible();
+  };
+
+  test.beforeEach(({ context }) => signIn(context, customer));
+
+  test('a refused payment is told and can be made again', async ({ page, request }) => {
+    const orderId = await anOrder(request, customer);
+    await toCashier(page, orderId);
+    await page.getByRole('button', { name: '付款失败' }).click();
+    await expect(page.getByText('这次付款失败了，没有扣款。')).toBeVisible();
+    // The shop learns it from a notification, as from any gateway.
+    await expect(async () => {
+      const headers = { 'X-Auth-Token': customer.token };
+      const order = (await (await request.get(`/api/account/orders/${orderId}`, { headers })).json()) as object;
+      expect(order).toMatchObject({ paymentProblem: 'failed' });
+    }).toPass({ timeout: 15_000 });
+    await page.getByRole('link', { name: '返回商户' }).click();
+    await expect(page.getByText('上一次付款没有成功')).toBeVisible();
+    await page.getByRole('link', { name: '前往沙箱收银台' }).click();
+    await page.getByRole('button', { name: '付款成功' }).click();
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('money of a wrong amount stops everything until staff have looked', async ({ page, request }) => {
+    const orderId = await anOrder(request, customer);
+    await toCashier(page, orderId);
+    await page.getByRole('button', { name: '金额不符' }).click();
+    await expect(page).toHaveURL(/\/pay\?orderId=/);
+    await expect(page.getByText('到账金额与订单不符')).toBeVisible({ timeout: 28_000 });
+    await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  for (const outcome of ['重复通知', '迟到的通知']) {
+    test(`${outcome} settles the order once`, async ({ page, request }) => {
+      const orderId = await anOrder(request, customer);
+      await toCashier(page, orderId);
+      await page.getByRole('button', { name: outcome }).click();
+      await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 28_000 });
+    });
+  }
+});
+
+test.describe('ways of paying', () => {
+  const offer = (action: object) => ({ status: 'pending', paymentId: crypto.randomUUID(), methods: [], action });
+  const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
+
+  test('a choice of several, a code to scan and an account to transfer to', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
+      const response = await route.fetch();
+      const order = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...order, methods: ['wechat', 'alipay', 'bank'] } });
+    });
+    await page.route(`**/api/account/orders/${orderId}/pay`, async (route) => {
+      const { method } = route.request().postDataJSON() as { method: string };
+      const actions: Record<string, object> = {
+        wechat: { type: 'qr', codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', expiresAt },
+        alipay: { type: 'redirect', url: 'https://pay.invalid/trade', expiresAt },
+        bank: {
+          type: 'bank',
+          bank: {
+            holder: '长堤信息技术有限公司',
+            bank: '示例银行',
+            account: '6222 0000 1111',
+            remittanceCode: 'CW7K3M92',
+          },
+        },
+      };
+      await route.fulfill({ json: offer(actions[method] ?? {}) });
+    });
+
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByRole('radio', { name: /微信支付/ })).toBeChecked();
+    await expect(page.getByRole('img', { name: '微信支付付款码' })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
+    await expectAccessible(page);
+
+    await page.getByText('支付宝').click();
+    await expect(page.getByRole('link', { name: '前往支付宝' })).toHaveAttribute('href', 'https://pay.invalid/trade');
+
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /对公转账/ })).toBeChecked();
+    await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue('CW7K3M92');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: '我已付款' }).click();
+    await expect(page.getByText('正在确认付款')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('an offer that is over is replaced on demand', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    let asked = 0;
+    await page.route(`**/api/account/orders/${orderId}/pay`, (route) => {
+      asked += 1;
+      const end = asked === 1 ? new Date(Date.now() + 2_000).toISOString() : expiresAt;
+      return route.fulfill({ json: offer({ type: 'redirect', url: `/cashier/${asked}`, expiresAt: end }) });
+    });
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByText('这次付款已过时')).toBeVisible();
+    await page.getByRole('button', { name: '重新发起' }).click();
+    await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
+  });
+
+  test('a gateway that does not answer is said, and asked again on demand', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    await page.route(
+      `**/api/account/orders/${orderId}/pay`,
+      (route) =>
+        route.fulfill({
+          status: 503,
+          json: { code: 'payment.provider_unavailable', message: '支付渠道暂时没有响应', requestId: 'req-7' },
+        }),
+      { times: 1 },
+    );
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByText('支付渠道暂时没有响应')).toBeVisible();
+    await expect(page.getByText('请求编号 req-7')).toBeVisible();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
+  });
+});

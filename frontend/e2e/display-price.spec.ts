@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { badgeClass, discountFigure } from '../src/features/plans/discount';
+import { discountedYuan, formatYuan } from '../src/shared/format/money';
+
+test.describe('prices as they are shown', () => {
+  for (const { fen, discount, yuan } of [
+    { fen: 68_000, discount: 0.95, yuan: 646 },
+    { fen: 398_000, discount: 0.95, yuan: 3781 },
+    // Half a yuan goes up, and less goes down.
+    { fen: 150, discount: 1, yuan: 2 },
+    { fen: 149, discount: 1, yuan: 1 },
+    // 28.5 and 56.5 yuan exactly, which floats take for a little less.
+    { fen: 5_000, discount: 0.57, yuan: 29 },
+    { fen: 10_000, discount: 0.565, yuan: 57 },
+    { fen: 100, discount: 0.4999, yuan: 0 },
+    { fen: 0, discount: 0.5, yuan: 0 },
+  ]) {
+    test(`${fen} fen at ${discount} are ${yuan} yuan`, () => {
+      expect(discountedYuan(fen, discount)).toBe(yuan);
+    });
+  }
+
+  test('the badge is red below 0.8, orange below 0.9 and grey from there', () => {
+    expect([0.7, 0.7999, 0.8, 0.8999, 0.9, 0.9999].map(badgeClass)).toEqual([
+      'badge red',
+      'badge red',
+      'badge orange',
+      'badge orange',
+      'badge',
+      'badge',
+    ]);
+  });
+
+  test('the badge says what is left in tenths or what is off in per cent', () => {
+    expect([0.95, 0.85, 0.7, 0.888].map((discount) => discountFigure(discount, 'zh'))).toEqual([9.5, 8.5, 7, 8.88]);
+    expect([0.95, 0.85, 0.7, 0.888].map((discount) => discountFigure(discount, 'en'))).toEqual([5, 15, 30, 11.2]);
+  });
+
+  test('list prices keep their fen', () => {
+    expect([68_000, 17_050, -500, 1_990_000].map(formatYuan)).toEqual(['¥680', '¥170.50', '−¥5', '¥19,900']);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+let paidId: string;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(60_000);
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  paidId = await pay(request, customer, await anOrder(request, customer, 'team'));
+  await request.dispose();
+});
+
+test.beforeEach(({ context }) => signIn(context, customer));
+
+test('an order is listed, shown and cancelled after a question', async ({ page, request }) => {
+  await anOrder(request, customer);
+  await page.goto('/order');
+  const row = page.getByRole('article').filter({ hasText: '专业版 · 小组，12 个月' });
+  await expect(row.getByText('待支付')).toBeVisible();
+  await expect(row.getByText('¥646')).toBeVisible();
+  await expectAccessible(page);
+
+  await row.getByRole('link', { name: '详情' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '订单详情' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '取消订单' }).click();
+  const question = page.getByRole('alertdialog', { name: '取消这个订单？' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '取消订单' }).click();
+  await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible();
+
+  // What is over stands beside its reason.
+  const cancel = page.getByRole('button', { name: '取消订单' });
+  await expect(cancel).toBeDisabled();
+  await expect(cancel).toHaveAccessibleDescription('订单已取消');
+  await page.goto('/order');
+  await expect(page.getByText('已取消')).toBeVisible();
+});
+
+test('an order of somebody else does not exist', async ({ page, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const foreign = await anOrder(request, await aCustomer(request, 'zh'));
+  await page.goto(`/pay?orderId=${foreign}`);
+  await expect(page.getByText('订单不存在')).toBeVisible();
+});
+
+test('a licence is named, bound, shown with its history and freed again', async ({ page }) => {
+  await page.goto(`/license/${paidId}`);
+  await expect(page.getByRole('heading', { level: 1, name: /专业版 · 团队/ })).toBeVisible();
+  await expect(page.getByText('未绑定')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '修改备注' }).click();
+  await page.getByRole('dialog', { name: '修改备注' }).getByLabel('备注').fill('杭州机房 & 生产 100%');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('杭州机房 & 生产 100%')).toBeVisible();
+
+  await page.getByLabel('机器码').fill('rack-7.node_2:a');
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '已绑定的机器' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '机器码 rack-7.node_2:a 的二维码' })).toBeVisible();
+  await expect(page.getByRole('list').getByText('绑定机器')).toBeVisible();
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '明文格式' }).click();
+  await downloading;
+
+  await page.getByRole('button', { name: '解绑机器' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '解绑机器' }).click();
+  await expect(page.getByText('未绑定')).toBeVisible();
+});
+
+test('the server has the last word on a machine code', async ({ page }) => {
+  await page.route('**/api/account/paid-binding*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 'license.machine_id_invalid',
+        message: '不行',
+        details: [{ field: 'machineId', code: 'license.machine_id_invalid', message: '这个机器码不行' }],
+        requestId: 'r',
+      },
+    }),
+  );
+  await page.goto(`/license/${paidId}`);
+  await page.getByLabel('机器码').fill('rack-7.node_2:a');
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('这个机器码不行');
+});
+
+test('renewing names the licence and places a renewal', async ({ page, context }) => {
+  await page.goto(`/license/${paidId}`);
+  await page.getByRole('link', { name: '续费' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '续费套餐' })).toBeVisible();
+  await expect(page.getByText('正在续费「专业版 · 团队」')).toBeVisible();
+  await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: /立即购买.*24 个月/ }).click();
+  const tab = await opened;
+  await expect(tab.getByText('¥2,856').first()).toBeVisible();
+  await expect(tab.getByText(/续费 ·/)).toBeVisible();
+});
+
+test('nothing bought yet: the lists say so and lead on', async ({ page, context, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  await signIn(context, await aCustomer(request, 'zh'));
+  await page.goto('/license');
+  await expect(page.getByText('还没有授权')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/order');
+  await expect(page.getByText('还没有订单')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '选择套餐' })).toHaveAttribute('href', '/pricing');
+});
+
+for (const path of ['/pricing', '/order', '/license', '/license/:id', '/pricing?paidId=:id']) {
+  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto(path.replace(':id', paidId));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { Alert } from '../../shared/ui/alert';
+import { actionOf, type Order } from './order';
+
+/** Why a pending order is not paid yet, where there is something to say. */
+export function PaymentProblem({ order }: { readonly order: Order }) {
+  const t = useTranslations('orders.problem');
+  const pay = actionOf(order, 'pay');
+  // Money that arrived outranks everything: nobody should pay a second time before staff have looked.
+  if (order.paymentProblem === 'mismatched') return <Alert tone="danger">{t('mismatched')}</Alert>;
+  if (pay?.allowed === false) return <Alert tone="warning">{pay.message}</Alert>;
+  return order.paymentProblem === 'failed' ? <Alert tone="warning">{t('failed')}</Alert> : null;
+}
