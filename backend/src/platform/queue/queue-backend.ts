@@ -51,7 +51,7 @@ export async function openQueue(name: string, backend: QueueBackend, onError: (e
     commandTimeout: 5_000,
   });
   // The driver decides what a connection is; BullMQ's types want to know it beforehand.
-  const queue = new Queue(name, { ...options, connection: connection as object }, factory) as unknown as Queue;
+  const queue = new Queue(name, { ...options, connection }, factory) as unknown as Queue;
   queue.on('error', onError);
   return whenReady(queue, connection);
 }
@@ -65,7 +65,7 @@ export async function openWorker(name: string, backend: QueueBackend, hooks: Wor
     hooks.process,
     {
       ...options,
-      connection: connection as object,
+      connection,
       concurrency: hooks.concurrency,
       autorun: false,
       lockDuration: lockMs,

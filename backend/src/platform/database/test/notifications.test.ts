@@ -30,15 +30,16 @@ describe('Notifications', () => {
   it('asks one thing at a time of its connection, however many begin to listen at once', async () => {
     const running = new Map<Client, number>();
     let most = 0;
-    const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
-    jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const driver = Client.prototype as { query(...args: unknown[]): unknown };
+    const { query } = driver;
+    jest.spyOn(driver, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
       const count = (running.get(this) ?? 0) + 1;
       running.set(this, count);
       most = Math.max(most, count);
-      const done = query.apply(this, args);
+      const done = query.apply(this, args) as Promise<unknown>;
       void done.finally(() => running.set(this, count - 1));
       return done;
-    } as never);
+    });
 
     const heard = ['a', 'b', 'c'].map(heardOn);
     await eventually(async () => {
@@ -60,7 +61,7 @@ describe('Notifications', () => {
     );
     await eventually(async () => heard.includes(''));
     await tell('news', 'after');
-    await eventually(async () => heard.includes('after'));
+    expect(await eventually(async () => heard.includes('after'))).toBe(true);
   });
 
   it('tells nobody who has stopped listening', async () => {

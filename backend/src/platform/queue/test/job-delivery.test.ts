@@ -61,6 +61,7 @@ describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as
     await site.add({ contract: chore, payload: { name: 'one' } });
     await ran(1);
     await eventually(async () => (await rows()).length === 0);
+    expect(runs).toEqual([{ name: 'one', attempts: 0 }]);
   });
 
   it('runs nothing of a transaction that is rolled back, and the rest of what comes later', async () => {
@@ -154,6 +155,7 @@ describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as
     await eventually(async () => runsOf('slow') === 8);
     await site.add({ contract: chore, payload: { name: 'quick' } });
     await eventually(async () => runsOf('quick') === 1);
+    expect(await eventually(async () => (await rows()).length === 8)).toBe(true);
     letGo();
     await eventually(async () => (await rows()).length === 0);
   });
