@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/points/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Upgrades_spend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{id}/invoice-request": {
         parameters: {
             query?: never;
@@ -2130,6 +2146,30 @@ export interface components {
             items: components["schemas"]["StaffRefundRowView"][];
             total: number;
             pageIndex: number;
+        };
+        SpendPoints: {
+            /** Format: uuid */
+            paidId: string;
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+        };
+        BoughtUpgradeView: {
+            /** @description Points that were spent */
+            cost: number;
+            /** @description Points that are left */
+            balance: number;
+            /** Format: uuid */
+            paidId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /**
+             * Format: date-time
+             * @description null is permanent
+             */
+            expiresAt: string | null;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -3967,7 +4007,10 @@ export interface operations {
     Orders_place: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4061,7 +4104,10 @@ export interface operations {
     Orders_pay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4189,7 +4235,10 @@ export interface operations {
     OrderOptions_payWithPoints: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4525,6 +4574,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Upgrades_spend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpendPoints"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtUpgradeView"];
+                };
             };
             /** @description Refused */
             default: {
