@@ -768,6 +768,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund-request/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund-request/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffOrders_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRefunds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{refundNo}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRefunds_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{refundNo}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRefunds_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/points/spend": {
         parameters: {
             query?: never;
@@ -1855,6 +1999,153 @@ export interface components {
         };
         RequestRefund: {
             reason?: string;
+        };
+        StaffOrderView: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            kind: "new" | "renewal" | "quote";
+            /** @enum {string} */
+            status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            planId: string;
+            months: number;
+            /** @description Fen */
+            payableFen: number;
+            /** @description Fen, or points for an order settled by points */
+            refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
+            method: string | null;
+            isRefundAsked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+        };
+        StaffOrderViewPage: {
+            items: components["schemas"]["StaffOrderView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffPaymentView: {
+            /** Format: uuid */
+            id: string;
+            method: string;
+            outTradeNo: string;
+            /** @enum {string} */
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            /** @description Fen */
+            amountFen: number;
+            /** @description Fen */
+            receivedFen: number | null;
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            arrivedAt: string | null;
+        };
+        StaffRefundView: {
+            refundNo: string;
+            /** Format: uuid */
+            paymentId: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+            /** @enum {string} */
+            origin: "staff" | "customer" | "automatic" | "provider";
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        StaffRefundRequestView: {
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            reason: string;
+            answer: string;
+            /** Format: date-time */
+            requestedAt: string;
+        };
+        StaffOrderFileView: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            kind: "new" | "renewal" | "quote";
+            /** @enum {string} */
+            status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            planId: string;
+            months: number;
+            /** @description Fen */
+            payableFen: number;
+            /** @description Fen, or points for an order settled by points */
+            refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
+            method: string | null;
+            isRefundAsked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** Format: uuid */
+            licenseId: string | null;
+            /** @description Fen */
+            listFen: number;
+            /** @description Fen */
+            subtotalFen: number;
+            /** @description Fen */
+            discountFen: number;
+            couponCode: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            payments: components["schemas"]["StaffPaymentView"][];
+            refunds: components["schemas"]["StaffRefundView"][];
+            refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
+        };
+        RefundBody: {
+            reason: string;
+            amount?: number;
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        ReasonBody: {
+            reason: string;
+        };
+        StaffRefundRowView: {
+            refundNo: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            mail: string;
+            method: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+            /** @enum {string} */
+            origin: "staff" | "customer" | "automatic" | "provider";
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        StaffRefundRowViewPage: {
+            items: components["schemas"]["StaffRefundRowView"][];
+            total: number;
+            pageIndex: number;
         };
         SpendPoints: {
             /** Format: uuid */
@@ -3996,6 +4287,293 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrderView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
+                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                kind?: "new" | "renewal" | "quote";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                isRefundAsked?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
+                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                kind?: "new" | "renewal" | "quote";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                isRefundAsked?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRefundRowViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refundNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refundNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -10,6 +10,8 @@ import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { StaffOrdersController } from './http/staff-orders.controller.js';
+import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
@@ -37,6 +39,7 @@ import { RefundBooks } from './refund-books.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
+import { StaffOrdersQueries } from './staff-orders.queries.js';
 
 @Module({})
 export class OrdersModule {
@@ -44,7 +47,14 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, OrderOptionsController, PaymentNotificationsController],
+      controllers: [
+        PricingController,
+        OrdersController,
+        OrderOptionsController,
+        PaymentNotificationsController,
+        StaffOrdersController,
+        StaffRefundsController,
+      ],
       providers: [
         OrderPlacement,
         OrderPayment,
@@ -68,6 +78,7 @@ export class OrdersModule {
         OrderRefunds,
         OrdersRepository,
         OrdersQueries,
+        StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
