@@ -26,6 +26,7 @@ const REFUSED = answer(400, 'refused');
 /** The pretended gateway's side of the port: a cashier on our own site, notifications signed like a real one's. */
 export class SandboxProvider implements PaymentProvider {
   readonly method = 'sandbox';
+  readonly range = [1, Number.MAX_SAFE_INTEGER] as const;
   readonly refundsByItself = true;
 
   constructor(
