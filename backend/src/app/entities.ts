@@ -5,7 +5,7 @@ import { OpenCaptcha } from '../modules/captcha/index.js';
 import { CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
-import { Order, PaymentIncident } from '../modules/orders/index.js';
+import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
@@ -32,5 +32,6 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   ...pointEntities,
   Refund,
+  RefundRequest,
   Session,
 ];

@@ -11,10 +11,6 @@ export class CouponsRepository {
     return tx.findOne(Coupon, { where: { code }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async lockById(tx: Tx, id: string): Promise<Coupon | null> {
-    return tx.findOne(Coupon, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
   /** Uses of a coupon, not counting the one that `orderId` holds. */
   async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
     const [row]: [CouponUsage] = await tx.query(
@@ -25,12 +21,9 @@ export class CouponsRepository {
     return row;
   }
 
-  async findRedemption(tx: Tx, orderId: string): Promise<CouponRedemption | null> {
-    return tx.findOneBy(CouponRedemption, { orderId });
-  }
-
-  async reserve(tx: Tx, redemption: Omit<CouponRedemption, 'consumedAt'>): Promise<void> {
-    await tx.upsert(CouponRedemption, { ...redemption, consumedAt: null }, ['orderId']);
+  /** Writes the use of an order, in place of the one it may hold. */
+  async save(tx: Tx, redemption: CouponRedemption): Promise<void> {
+    await tx.upsert(CouponRedemption, redemption, ['orderId']);
   }
 
   async consume(tx: Tx, orderId: string, now: Date): Promise<void> {

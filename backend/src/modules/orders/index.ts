@@ -1,3 +1,6 @@
 export { Order } from './entities/order.entity.js';
 export { PaymentIncident } from './entities/incident.entity.js';
+export { RefundRequest } from './entities/refund-request.entity.js';
+export { OrderRefunds, type RefundOrder } from './order-refund.service.js';
+export { RefundRequests } from './refund-requests.service.js';
 export { OrdersModule } from './orders.module.js';

@@ -6,6 +6,7 @@ import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
+import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
@@ -14,6 +15,7 @@ import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
 import { SendRefundProcessor } from './jobs/send-refund.processor.js';
 import { OrderBooks } from './order-books.js';
+import { OrderCoupon } from './order-coupon.service.js';
 import { OrderChanges } from './order-changes.service.js';
 import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
@@ -21,12 +23,18 @@ import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
+import { OrderPointsPayment } from './order-points-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
+import { OrdersPersonalData } from './orders.personal-data.js';
 import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
+import { OrderRefunds } from './order-refund.service.js';
+import { RefundBooks } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 
 @Module({})
@@ -35,10 +43,12 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, PaymentNotificationsController],
+      controllers: [PricingController, OrdersController, OrderOptionsController, PaymentNotificationsController],
       providers: [
         OrderPlacement,
         OrderPayment,
+        OrderPointsPayment,
+        OrderCoupon,
         OrderSettlement,
         OrderEnding,
         OrderFulfilment,
@@ -49,6 +59,11 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundBooks,
+        RefundRequests,
+        RefundRequestsRepository,
+        OrdersPersonalData,
+        OrderRefunds,
         OrdersRepository,
         OrdersQueries,
         PricingQueries,
@@ -57,7 +72,7 @@ export class OrdersModule {
         SendRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
+      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding, OrderRefunds, RefundRequests],
     };
   }
 }

@@ -38,6 +38,11 @@ export class OrdersRepository {
     return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  async idsOf(tx: Tx, accountId: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query('SELECT id FROM orders WHERE account_id = $1', [accountId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** Pending orders that are over, locked; those another process is working on are left to it. */
   async lockDue(tx: Tx, now: Date, limit: number): Promise<Order[]> {
     return tx
@@ -76,6 +81,11 @@ export class OrdersRepository {
   /** The customer has chosen a way of paying, which may give the order more time. */
   async saveMethod(tx: Tx, id: string, method: PaymentMethod, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { method, expiresAt });
+  }
+
+  /** A coupon came or went. */
+  async savePrice(tx: Tx, id: string, price: Pick<Order, 'couponCode' | 'discountFen' | 'payableFen'>): Promise<void> {
+    await tx.update(Order, { id }, price);
   }
 
   async addIncident(tx: Tx, incident: NewIncident): Promise<void> {

@@ -39,6 +39,7 @@ export const samples: LetterProps = {
   },
   'order-expired': { name, orderNo: order.orderNo, what: '专业版 · 小组，12 个月', payableFen: 129_900 },
   'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+  'refund-rejected': { ...order, reason: '授权已经绑定。\n请联系客服。' },
   'quote-sent': {
     contactName: name,
     companyName: '青石物流有限公司',
@@ -78,6 +79,7 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],
   ['order-refunded', { ...samples['order-refunded'], paidWith: 'sandbox', consequence: 'license_kept' }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'order_cancelled' }],
+  ['payment-returned', { ...samples['payment-returned'], cause: 'not_fulfillable' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'redeem_code' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'reward' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'staff' }],

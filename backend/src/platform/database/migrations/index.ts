@@ -14,6 +14,8 @@ import { Licenses1795219260000 } from './1795219260000-licenses.js';
 import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
 import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
 import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
+import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js';
+import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -33,4 +35,6 @@ export const migrations = [
   LicenseRecords1795219260100,
   LicenseWithdrawal1795219260200,
   PointTerms1795219270000,
+  LateCouponUses1795219270100,
+  RefundRequests1795219270200,
 ];
