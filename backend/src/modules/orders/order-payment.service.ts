@@ -146,7 +146,7 @@ export class OrderPayment {
       const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
       if (isOffered) return action;
       // Cancelled or repriced while the provider was asked: what it shows by now has a price nobody should pay.
-      await this.watch.close(payment);
+      await this.watch.close({ ...payment, providerRef });
       throw new AppError('payment.closed');
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });

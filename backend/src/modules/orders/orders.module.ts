@@ -10,6 +10,8 @@ import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { IncidentsRepository } from './incidents.repository.js';
+import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
@@ -33,6 +35,7 @@ import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundBooks } from './refund-books.service.js';
+import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
@@ -59,17 +62,20 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundQuestions,
         RefundBooks,
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,
         OrderRefunds,
         OrdersRepository,
+        IncidentsRepository,
         OrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
         SendRefundProcessor,
+        AskRefundProcessor,
         ExpireOrdersSchedule,
       ],
       exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding, OrderRefunds, RefundRequests],

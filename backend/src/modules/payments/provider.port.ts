@@ -91,10 +91,14 @@ export type NotificationVerdict =
       readonly reply: GatewayReply;
     };
 
-export interface RefundPayment extends PaymentRef {
-  /** Ours; a retry uses the same number and moves money once. */
+/** Which refund is meant. */
+export interface RefundRef extends PaymentRef {
+  /** Ours; a retry uses the same number and moves money once. The provider's for a refund made in its console. */
   readonly refundNo: string;
   readonly transactionId: string;
+}
+
+export interface RefundPayment extends RefundRef {
   readonly amountFen: number;
   /** What the payment collected in all. */
   readonly totalFen: number;
@@ -130,7 +134,7 @@ export interface PaymentProvider {
   /** Ends an attempt so that nobody can pay it any more; `paid` when somebody already has. */
   close(ref: PaymentRef): Promise<'closed' | 'paid'>;
   refund(refund: RefundPayment): Promise<RefundProgress>;
-  queryRefund(refund: RefundPayment): Promise<RefundProgress>;
+  queryRefund(refund: RefundRef): Promise<RefundProgress>;
   /**
    * The movements of one day (YYYY-MM-DD, Asia/Shanghai). Gateways have it from about ten the next morning.
    *

@@ -12,6 +12,7 @@ import {
   type RawNotification,
   type RefundPayment,
   type RefundProgress,
+  type RefundRef,
 } from '../../provider.port.js';
 import { type Fields, plainSubject, textIfAny, textOf } from '../answers.js';
 import { beijingTime } from '../beijing-time.js';
@@ -100,7 +101,7 @@ export class AlipayProvider implements PaymentProvider {
       : { type: 'refund_processing' };
   }
 
-  async queryRefund({ outTradeNo, refundNo }: RefundPayment): Promise<RefundProgress> {
+  async queryRefund({ outTradeNo, refundNo }: RefundRef): Promise<RefundProgress> {
     const request = { out_trade_no: outTradeNo, out_request_no: refundNo };
     const answer = await this.#client.ask('alipay.trade.fastpay.refund.query', request);
     if (answer['refund_status'] !== 'REFUND_SUCCESS') return { type: 'refund_processing' };

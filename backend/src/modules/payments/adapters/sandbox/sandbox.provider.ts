@@ -11,6 +11,7 @@ import {
   type RawNotification,
   type RefundPayment,
   type RefundProgress,
+  type RefundRef,
 } from '../../provider.port.js';
 import type { SandboxBooks, SandboxTrade } from './sandbox-books.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage } from './sandbox-message.js';
@@ -66,7 +67,7 @@ export class SandboxProvider implements PaymentProvider {
       : { type: 'refund_failed', outTradeNo, refundNo };
   }
 
-  async queryRefund({ refundNo, outTradeNo }: RefundPayment): Promise<RefundProgress> {
+  async queryRefund({ refundNo, outTradeNo }: RefundRef): Promise<RefundProgress> {
     const amountFen = await this.books.findRefundFen(refundNo);
     return amountFen === null ? { type: 'refund_processing' } : { type: 'refunded', outTradeNo, refundNo, amountFen };
   }

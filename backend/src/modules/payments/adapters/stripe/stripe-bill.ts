@@ -40,5 +40,12 @@ function toLines({ source }: Stripe.BalanceTransaction): BillLine[] {
   if (source.object === 'charge') {
     return outTradeNo ? [{ outTradeNo, refundNo: null, transactionId, amountFen: source.amount }] : [];
   }
-  return [{ outTradeNo: outTradeNo ?? transactionId, refundNo: refundNo ?? source.id, transactionId, amountFen: -source.amount }];
+  return [
+    {
+      outTradeNo: outTradeNo ?? transactionId,
+      refundNo: refundNo ?? source.id,
+      transactionId,
+      amountFen: -source.amount,
+    },
+  ];
 }

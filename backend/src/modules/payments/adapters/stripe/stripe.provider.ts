@@ -12,6 +12,7 @@ import {
   type RawNotification,
   type RefundPayment,
   type RefundProgress,
+  type RefundRef,
 } from '../../provider.port.js';
 import { plainSubject } from '../answers.js';
 import { readStripeBill } from './stripe-bill.js';
@@ -106,7 +107,7 @@ export class StripeProvider implements PaymentProvider {
     return toRefundFact(made, refund);
   }
 
-  async queryRefund(refund: RefundPayment): Promise<RefundProgress> {
+  async queryRefund(refund: RefundRef): Promise<RefundProgress> {
     const known = await this.#find(refund);
     return known ? toRefundFact(known, refund) : { type: 'refund_processing' };
   }
@@ -120,7 +121,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /** By our number, or by Stripe's for one that was made in its dashboard. */
-  async #find({ transactionId, refundNo }: RefundPayment): Promise<Stripe.Refund | null> {
+  async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
     const refunds = this.#stripe.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
     const { data } = await answerOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;

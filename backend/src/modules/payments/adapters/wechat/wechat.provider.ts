@@ -11,6 +11,7 @@ import {
   type RawNotification,
   type RefundPayment,
   type RefundProgress,
+  type RefundRef,
 } from '../../provider.port.js';
 import { type Fields, plainSubject, textOf } from '../answers.js';
 import { beijingInstant } from '../beijing-time.js';
@@ -93,7 +94,14 @@ export class WechatProvider implements PaymentProvider {
     }
   }
 
-  async refund({ outTradeNo, refundNo, amountFen, totalFen, reason, notifyUrl }: RefundPayment): Promise<RefundProgress> {
+  async refund({
+    outTradeNo,
+    refundNo,
+    amountFen,
+    totalFen,
+    reason,
+    notifyUrl,
+  }: RefundPayment): Promise<RefundProgress> {
     const answer = await this.#client.post('v3/refund/domestic/refunds', {
       out_trade_no: outTradeNo,
       out_refund_no: refundNo,
@@ -104,7 +112,7 @@ export class WechatProvider implements PaymentProvider {
     return toRefundFact(answer, 'status');
   }
 
-  async queryRefund({ refundNo }: RefundPayment): Promise<RefundProgress> {
+  async queryRefund({ refundNo }: RefundRef): Promise<RefundProgress> {
     try {
       return toRefundFact(await this.#client.get(`v3/refund/domestic/refunds/${refundNo}`), 'status');
     } catch (error) {
