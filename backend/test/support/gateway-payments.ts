@@ -42,7 +42,7 @@ export async function beginFor(
 
 /** Posts a notification to the site, as it stands. */
 export function deliver(site: TestApp, method: GatewayName, { headers, body }: Notice): supertest.Test {
-  return site.http.post(`/api/payments/${method}/notify`).set(headers).send(Buffer.from(body));
+  return site.http.post(`/api/payments/${method}/notify`).set(headers).send(body);
 }
 
 /** What each gateway takes for "got it". */

@@ -81,7 +81,7 @@ export class OrderPayment {
   }
 
   /** Null when nothing had to be paid and the order is now complete. */
-  async #begin(tx: Tx, { accountId, orderId, method }: PayCommand): Promise<Attempt | null> {
+  async #begin(tx: Tx, { accountId, orderId, method, scene }: PayCommand): Promise<Attempt | null> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
@@ -96,6 +96,7 @@ export class OrderPayment {
     const { payment, isNew } = await this.payments.openAttempt(tx, {
       orderId,
       method: provider.method,
+      scene: provider.differsByScene ? scene : null,
       amountFen: order.payableFen,
       orderExpiresAt: expiresAt,
       now,

@@ -128,6 +128,8 @@ export interface PaymentProvider {
   readonly range: readonly [least: number, most: number];
   /** Whether `refund` moves the money by itself; a bank transfer is returned by hand. */
   readonly refundsByItself: boolean;
+  /** Whether what it offers on a desktop is of no use on a phone, so that the other needs an attempt of its own. */
+  readonly differsByScene: boolean;
   create(payment: CreatePayment): Promise<CreatedPayment>;
   verifyNotification(notification: RawNotification): Promise<NotificationVerdict>;
   query(ref: PaymentRef): Promise<PaymentFact>;

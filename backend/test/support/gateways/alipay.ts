@@ -46,7 +46,7 @@ const refused = (subCode: string): Values => ({ code: '40004', msg: 'Business Fa
 export async function startAlipay(): Promise<FakeAlipay> {
   const [alipay, merchant] = [rsaPair(), rsaPair()];
   const appId = `2021${randomInt(1e11, 9e11)}`;
-  const sellerId = `2088${randomInt(1e11, 9e11)}0`;
+  const sellerId = `2088${randomInt(1e11, 9e11)}`;
   const trades = new Map<string, Trade>();
   const days: Movements = [];
 

@@ -32,6 +32,7 @@ export interface SignOptions {
 export interface FakeStripe extends FakeGateway {
   readonly webhookSecret: string;
   sessionOf(outTradeNo: string): Session;
+  refundOf(refundId: string): Refund;
   event(type: string, object: object, change?: object): object;
   /** An event as Stripe signs it. */
   signed(event: object, options?: SignOptions): Notice;
@@ -183,6 +184,11 @@ export async function startStripe(): Promise<FakeStripe> {
     webhookSecret,
     variables: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_GATEWAY: server.origin },
     sessionOf,
+    refundOf(refundId: string) {
+      const found = refunds.find((made) => made.id === refundId);
+      if (!found) throw new Error(`Stripe knows no refund ${refundId}`);
+      return found;
+    },
     event,
     signed,
     visit: async () => undefined,

@@ -16,6 +16,7 @@ import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdraw
 import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
 import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js';
 import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
+import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   PointTerms1795219270000,
   LateCouponUses1795219270100,
   RefundRequests1795219270200,
+  PaymentScenes1795219272000,
 ];

@@ -63,7 +63,7 @@ function noticeOf(body: Buffer): Notice | null {
 const isAboutRefund = (notice: Notice): boolean => Boolean(notice['refund_fee'] ?? notice['gmt_refund']);
 
 function factsOf(notice: Notice, outTradeNo: string): ProviderFact[] | null {
-  switch (notice['trade_status']) {
+  switch (notice['trade_status'] ?? '') {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED': {
       const amountFen = yuanToFen(notice['total_amount'] ?? '');

@@ -39,6 +39,7 @@ export class AlipayProvider implements PaymentProvider {
   readonly method = 'alipay';
   readonly range = [1, 10_000_000_000] as const;
   readonly refundsByItself = true;
+  readonly differsByScene = true;
   readonly #client: AlipayClient;
 
   constructor(private readonly settings: AlipaySettings) {

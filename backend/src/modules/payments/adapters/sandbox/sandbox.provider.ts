@@ -29,6 +29,7 @@ export class SandboxProvider implements PaymentProvider {
   readonly method = 'sandbox';
   readonly range = [1, Number.MAX_SAFE_INTEGER] as const;
   readonly refundsByItself = true;
+  readonly differsByScene = false;
 
   constructor(
     private readonly books: SandboxBooks,

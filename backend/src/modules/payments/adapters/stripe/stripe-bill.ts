@@ -1,7 +1,7 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { DAY_MS, startOfShanghaiDay } from '../../../../domain/calendar/shanghai.js';
 import type { BillLine } from '../../provider.port.js';
-import { answerOf } from './stripe-client.js';
+import { pageOf } from './stripe-client.js';
 import { idOf, type OurNumbers } from './stripe-facts.js';
 
 const PAGE = 100;
@@ -15,7 +15,7 @@ export async function readStripeBill(stripe: Stripe, day: string): Promise<BillL
   const lines: BillLine[] = [];
   let after: string | undefined;
   while (lines.length < MOST_LINES) {
-    const page = await answerOf(
+    const page = await pageOf(
       stripe.balanceTransactions.list({
         created,
         limit: PAGE,
@@ -25,7 +25,7 @@ export async function readStripeBill(stripe: Stripe, day: string): Promise<BillL
     );
     lines.push(...page.data.flatMap(toLines));
     after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) break;
+    if (!page.hasMore || !after) break;
   }
   return lines;
 }

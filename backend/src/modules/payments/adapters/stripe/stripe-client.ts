@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import StripeClient, { type Stripe } from 'stripe';
 import type { StripeSettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
 import { CLIENT_TIMEOUT_MS, inTime } from '../answers.js';
@@ -6,7 +6,7 @@ import { CLIENT_TIMEOUT_MS, inTime } from '../answers.js';
 /** Stripe's client for our account. One try a call: our own retries keep their numbers and know when to stop. */
 export function stripeClient({ secretKey, gateway }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(gateway);
-  return new Stripe(secretKey, {
+  return new StripeClient(secretKey, {
     host: hostname,
     ...(port ? { port } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -22,9 +22,18 @@ export async function answerOf<T>(asking: Promise<T>): Promise<T> {
     return await inTime(asking);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const { statusCode = 0, code, type } = error instanceof Stripe.errors.StripeError ? error : {};
+    const { statusCode = 0, code, type } = error instanceof StripeClient.errors.StripeError ? error : {};
     // An idempotency error means that an earlier request with this key said something else, and may have succeeded.
     const isFinal = [400, 401, 402, 403, 404].includes(statusCode) && type !== 'StripeIdempotencyError';
     throw new ProviderError(isFinal ? 'rejected' : 'unknown_outcome', code ?? type ?? 'NO_ANSWER', { cause: error });
   }
+}
+
+/** One page of a list. Answers are not signed, so even their shape is looked at. */
+export async function pageOf<T>(
+  asking: Promise<{ readonly data: T[]; readonly has_more: boolean }>,
+): Promise<{ readonly data: readonly T[]; readonly hasMore: boolean }> {
+  const { data, has_more: hasMore } = await answerOf(asking);
+  if (!Array.isArray(data)) throw new ProviderError('bad_response', 'LIST');
+  return { data, hasMore };
 }

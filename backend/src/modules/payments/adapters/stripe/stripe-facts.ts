@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import { type RefundProgress, ProviderError } from '../../provider.port.js';
 
@@ -30,7 +30,7 @@ export function toRefundFact(
   { status, amount }: Pick<Stripe.Refund, 'status' | 'amount'>,
   { outTradeNo, refundNo }: { readonly outTradeNo: string; readonly refundNo: string },
 ): RefundProgress {
-  switch (status) {
+  switch (status ?? '') {
     case 'succeeded':
       return { type: 'refunded', outTradeNo, refundNo, amountFen: amount };
     case 'failed':

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { ProviderFact } from '../../../../domain/payments/payment-fact.js';
 import type { NotificationVerdict, RawNotification, RefundHint, RefusalReason } from '../../provider.port.js';
 import { jsonReply } from '../answers.js';
@@ -35,8 +35,8 @@ export function readStripeNotice(
   { webhooks, secrets, isLive }: { webhooks: Stripe['webhooks']; secrets: readonly string[]; isLive: boolean },
 ): NotificationVerdict {
   const header = headers['stripe-signature'] ?? '';
-  const at = Number(/(?:^|,)t=(\d{10})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
-  if (Number.isNaN(at)) return refuse('signature');
+  const [at, ...more] = header.split(',').flatMap((part) => (/^t=\d{10}$/.test(part) ? [Number(part.slice(2))] : []));
+  if (at === undefined || more.length > 0) return refuse('signature');
   // The client looks at the past only.
   if (Math.abs(receivedAt.getTime() / 1_000 - at) > TOLERANCE_SECONDS) return refuse('timestamp');
 
@@ -64,28 +64,27 @@ function authentic(secrets: readonly string[], construct: (secret: string) => St
 }
 
 const numbersIn = (event: Stripe.Event): OurNumbers =>
-  ((event.data.object as { metadata?: Stripe.Metadata | null }).metadata ?? {}) as OurNumbers;
+  (event.data.object as { metadata?: OurNumbers | null }).metadata ?? {};
 
 /** Sessions without our number were made by somebody else on the same account. */
 function newsIn(event: Stripe.Event): News {
   const { outTradeNo, refundNo } = numbersIn(event);
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return outTradeNo ? { facts: [toPaymentFact(event.data.object, outTradeNo)] } : NOTHING;
-    case 'checkout.session.async_payment_failed':
-      return outTradeNo ? { facts: [{ type: 'failed', outTradeNo }] } : NOTHING;
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed': {
-      if (!outTradeNo || !refundNo) return { facts: [], refundHints: hintOf(event.data.object) };
-      const fact = toRefundFact(event.data.object, { outTradeNo, refundNo });
-      return { facts: fact.type === 'refund_processing' ? [] : [fact] };
-    }
-    default:
-      return NOTHING;
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  ) {
+    return outTradeNo ? { facts: [toPaymentFact(event.data.object, outTradeNo)] } : NOTHING;
   }
+  if (event.type === 'checkout.session.async_payment_failed') {
+    return outTradeNo ? { facts: [{ type: 'failed', outTradeNo }] } : NOTHING;
+  }
+  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
+    if (!outTradeNo || !refundNo) return { facts: [], refundHints: hintOf(event.data.object) };
+    const fact = toRefundFact(event.data.object, { outTradeNo, refundNo });
+    return { facts: fact.type === 'refund_processing' ? [] : [fact] };
+  }
+  return NOTHING;
 }
 
 /** A refund that somebody made in Stripe's dashboard: it does not know our number, but its transaction. */

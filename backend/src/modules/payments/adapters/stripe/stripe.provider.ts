@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import type { StripeSettings } from '../../../../platform/config/payment-settings.js';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../provider.port.js';
 import { plainSubject } from '../answers.js';
 import { readStripeBill } from './stripe-bill.js';
-import { answerOf, stripeClient } from './stripe-client.js';
+import { answerOf, pageOf, stripeClient } from './stripe-client.js';
 import { toPaymentFact, toRefundFact } from './stripe-facts.js';
 import { readStripeNotice } from './stripe-notice.js';
 
@@ -36,6 +36,7 @@ export class StripeProvider implements PaymentProvider {
   /** The least is half a US dollar, with room for its rate. */
   readonly range = [400, 99_999_999] as const;
   readonly refundsByItself = true;
+  readonly differsByScene = false;
   readonly #stripe: Stripe;
 
   constructor(private readonly settings: StripeSettings) {
@@ -123,7 +124,7 @@ export class StripeProvider implements PaymentProvider {
   /** By our number, or by Stripe's for one that was made in its dashboard. */
   async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
     const refunds = this.#stripe.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
-    const { data } = await answerOf(refunds);
+    const { data } = await pageOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
   }
 

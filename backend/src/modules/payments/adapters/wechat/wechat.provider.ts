@@ -36,6 +36,7 @@ export class WechatProvider implements PaymentProvider {
   readonly method = 'wechat';
   readonly range = [1, 10_000_000_000] as const;
   readonly refundsByItself = true;
+  readonly differsByScene = true;
   readonly #client: WechatClient;
 
   constructor(private readonly settings: WechatSettings) {
