@@ -48,7 +48,7 @@ function refuses<Gateway extends FakeGateway>(
   gatewayOf: () => Gateway,
   forgeries: readonly Forgery<Gateway>[],
 ): void {
-  describe(`${method}`, () => {
+  describe(`forgeries of ${method}`, () => {
     let order: Begun;
     let other: Begun;
 

@@ -11,6 +11,20 @@ export class CouponsRepository {
     return tx.findOne(Coupon, { where: { code }, lock: { mode: 'pessimistic_write' } });
   }
 
+  async lockById(tx: Tx, id: string): Promise<Coupon | null> {
+    return tx.findOne(Coupon, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Answers the new row's id. A taken code violates `coupons_code`. */
+  async insert(tx: Tx, coupon: Omit<Coupon, 'id'>): Promise<string> {
+    const { identifiers } = await tx.insert(Coupon, coupon);
+    return identifiers[0]?.id as string;
+  }
+
+  async update(tx: Tx, id: string, changes: Omit<Coupon, 'id' | 'code' | 'createdAt'>): Promise<void> {
+    await tx.update(Coupon, { id }, changes);
+  }
+
   /** Uses of a coupon, not counting the one that `orderId` holds. */
   async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
     const [row]: [CouponUsage] = await tx.query(

@@ -35,7 +35,6 @@ export class OrderDetails {
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
         wasRefundRequested: order.refundRequest !== null,
-        wasInvoiceRequested: false,
       },
       now,
     );

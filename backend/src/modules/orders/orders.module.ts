@@ -12,6 +12,8 @@ import { PaymentNotificationsController } from './http/payment-notifications.con
 import { PricingController } from './http/pricing.controller.js';
 import { IncidentsRepository } from './incidents.repository.js';
 import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
+import { StaffOrdersController } from './http/staff-orders.controller.js';
+import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
@@ -23,6 +25,7 @@ import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
 import { OrderPointsPayment } from './order-points-payment.service.js';
@@ -39,6 +42,7 @@ import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
+import { StaffOrdersQueries } from './staff-orders.queries.js';
 
 @Module({})
 export class OrdersModule {
@@ -46,7 +50,14 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, OrderOptionsController, PaymentNotificationsController],
+      controllers: [
+        PricingController,
+        OrdersController,
+        OrderOptionsController,
+        PaymentNotificationsController,
+        StaffOrdersController,
+        StaffRefundsController,
+      ],
       providers: [
         OrderPlacement,
         OrderPayment,
@@ -56,6 +67,7 @@ export class OrdersModule {
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
+        OrderInvoicing,
         OrderBooks,
         OrderLetters,
         OrderDetails,
@@ -71,6 +83,7 @@ export class OrdersModule {
         OrdersRepository,
         IncidentsRepository,
         OrdersQueries,
+        StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
@@ -78,7 +91,15 @@ export class OrdersModule {
         AskRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding, OrderRefunds, RefundRequests],
+      exports: [
+        OrderInvoicing,
+        OrderPlacement,
+        OrderPayment,
+        OrderSettlement,
+        OrderEnding,
+        OrderRefunds,
+        RefundRequests,
+      ],
     };
   }
 }

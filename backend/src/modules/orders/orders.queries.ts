@@ -30,6 +30,7 @@ export interface OrderRead {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  readonly wasInvoiceRequested: boolean;
 }
 
 /** What a customer asked for, and what staff answered. Instants as JSON has them. */
@@ -48,7 +49,8 @@ export interface OrderDetailsRead extends OrderRead {
 const COLUMNS = `id, number, kind, status, plan, months, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
-  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
+  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
+  invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)

@@ -7,7 +7,16 @@ import { ORDERS_CHANNEL } from './orders.events.js';
 
 export type NewOrder = Omit<
   Order,
-  'id' | 'status' | 'licenseId' | 'refundedFen' | 'settledBy' | 'method' | 'couponCode' | 'paidAt' | 'endedAt'
+  | 'id'
+  | 'status'
+  | 'licenseId'
+  | 'refundedFen'
+  | 'settledBy'
+  | 'method'
+  | 'couponCode'
+  | 'paidAt'
+  | 'invoiceRequestedAt'
+  | 'endedAt'
 >;
 
 @Injectable()
@@ -65,6 +74,10 @@ export class OrdersRepository {
 
   async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
     await tx.update(Order, { id }, { licenseId });
+  }
+
+  async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {
+    await tx.update(Order, { id }, { invoiceRequestedAt });
   }
 
   /** The customer has chosen a way of paying, which may give the order more time. */

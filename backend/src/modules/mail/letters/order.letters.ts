@@ -46,6 +46,8 @@ export interface OrderLetters {
   };
   readonly 'invoice-issued': OrderInLetter & { title: string; invoiceNo: string; totalFen: number };
   readonly 'invoice-rejected': OrderInLetter & { title: string; reason: string };
+  /** One that was issued counts no more. */
+  readonly 'invoice-voided': OrderInLetter & { title: string; invoiceNo: string; reason: string };
 }
 
 export const ORDER_LETTERS = {
@@ -58,4 +60,5 @@ export const ORDER_LETTERS = {
   'quote-sent': 'quote',
   'invoice-issued': 'order',
   'invoice-rejected': 'order',
+  'invoice-voided': 'order',
 } as const satisfies Record<keyof OrderLetters, LetterReason>;

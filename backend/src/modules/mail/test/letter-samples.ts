@@ -50,6 +50,12 @@ export const samples: LetterProps = {
   },
   'invoice-issued': { ...order, title: '青石物流有限公司', invoiceNo: '26332000000012345678', totalFen: 129_900 },
   'invoice-rejected': { ...order, title: '青石物流有限公司', reason: '税号与抬头不符。\n请核对后重新提交。' },
+  'invoice-voided': {
+    ...order,
+    title: '青石物流有限公司',
+    invoiceNo: '26332000000012345678',
+    reason: '订单已退款。',
+  },
   'license-renewed': {
     ...about,
     orderId: order.orderId,
@@ -60,6 +66,7 @@ export const samples: LetterProps = {
   },
   'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
   'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
+  'license-issued': about,
   'license-received': { ...about, senderMail: 'zhou@example.com' },
   'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
   'license-capacity-changed': { ...about, cause: 'points' },
