@@ -7,6 +7,7 @@ import type captcha from './locales/zh/captcha.json';
 import type cases from './locales/zh/cases.json';
 import type editions from './locales/zh/editions.json';
 import type faq from './locales/zh/faq.json';
+import type consoleTexts from './locales/zh/console.json';
 import type home from './locales/zh/home.json';
 import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
@@ -17,6 +18,7 @@ import type plans from './locales/zh/plans.json';
 import type promotion from './locales/zh/promotion.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
+import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
@@ -36,6 +38,8 @@ export interface Messages {
   cases: typeof cases;
   editions: typeof editions;
   faq: typeof faq;
+  /** Lists and dialogs of the staff console. */
+  console: typeof consoleTexts;
   home: typeof home;
   /** Around the long texts that people agree to. */
   legal: typeof legal;
@@ -50,6 +54,8 @@ export interface Messages {
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Orders and refunds in the console. */
+  'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
   /** Words of shared/ui: loaded with every page. */
