@@ -18,6 +18,7 @@ import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js
 import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
+import { Applications1795219273200 } from './1795219273200-applications.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -42,5 +43,6 @@ export const migrations = [
   RefundRequests1795219270200,
   Invoices1795219273000,
   Quotes1795219273100,
+  Applications1795219273200,
   Passkeys1795219274000,
 ];
