@@ -12,6 +12,7 @@ import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
+import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
@@ -32,6 +33,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     AuthModule,
     WebauthnModule,
     orders,
+    UpgradesModule,
     InvoicesModule.for(orders),
     quotes,
     CasesModule,

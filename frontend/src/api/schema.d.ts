@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/points/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Upgrades_spend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{id}/invoice-request": {
         parameters: {
             query?: never;
@@ -1824,6 +1840,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_list"];
+        put?: never;
+        post: operations["StaffGrants_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/unbind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_unbind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffGrants_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffGrants_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffGrants_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/sandbox/{paymentId}": {
         parameters: {
             query?: never;
@@ -2578,6 +2738,30 @@ export interface components {
             items: components["schemas"]["StaffRefundRowView"][];
             total: number;
             pageIndex: number;
+        };
+        SpendPoints: {
+            /** Format: uuid */
+            paidId: string;
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+        };
+        BoughtUpgradeView: {
+            /** @description Points that were spent */
+            cost: number;
+            /** @description Points that are left */
+            balance: number;
+            /** Format: uuid */
+            paidId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /**
+             * Format: date-time
+             * @description null is permanent
+             */
+            expiresAt: string | null;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -3437,6 +3621,134 @@ export interface components {
             status: "active" | "grace" | "expired" | "file_expired" | "issued_in_future" | "wrong_machine" | "revoked" | "malformed" | "algorithm_unsupported" | "key_unknown" | "signature_invalid" | "secret_missing" | "secret_wrong";
             message: string;
             grant: components["schemas"]["FileGrantView"] | null;
+        };
+        StaffLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            machineId: string | null;
+            /** @enum {string} */
+            origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+            carriesReward: boolean;
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffLicenseViewPage: {
+            items: components["schemas"]["StaffLicenseView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffHistoryLineView: {
+            id: string;
+            /** @enum {string} */
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked";
+            /** @enum {string} */
+            by: "customer" | "staff" | "system";
+            /** Format: date-time */
+            at: string;
+            details: {
+                [key: string]: unknown;
+            } | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        StaffLicenseFileView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            machineId: string | null;
+            /** @enum {string} */
+            origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+            carriesReward: boolean;
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            remark: string;
+            fileVersion: number;
+            history: components["schemas"]["StaffHistoryLineView"][];
+        };
+        AddToLicense: {
+            reason: string;
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+        };
+        ChangeReason: {
+            reason: string;
+        };
+        GrantBody: {
+            reason: string;
+            mail: string;
+            planId: string;
+            users: number;
+            assets: number;
+            months: number;
+        };
+        GrantOutcomeView: {
+            /** Format: uuid */
+            licenseId: string | null;
+            /** Format: uuid */
+            proposalId: string | null;
+        };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            mail: string;
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description 0 is permanent */
+            months: number;
+            reason: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            /** Format: uuid */
+            proposedBy: string;
+            proposedByMail: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** Format: uuid */
+            licenseId: string | null;
+        };
+        ProposalViewPage: {
+            items: components["schemas"]["ProposalView"][];
+            total: number;
+            pageIndex: number;
         };
         SandboxTradeView: {
             /** Format: uuid */
@@ -4816,7 +5128,10 @@ export interface operations {
     Orders_place: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4910,7 +5225,10 @@ export interface operations {
     Orders_pay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5038,7 +5356,10 @@ export interface operations {
     OrderOptions_payWithPoints: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5374,6 +5695,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Upgrades_spend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpendPoints"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtUpgradeView"];
+                };
             };
             /** @description Refused */
             default: {
@@ -7392,6 +7748,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FileVerdictView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
+                status?: "active" | "merged" | "revoked";
+                edition?: "professional" | "enterprise";
+                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                isExpiring?: "true" | "false";
+                isBound?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLicenseViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOutcomeView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
+                status?: "active" | "merged" | "revoked";
+                edition?: "professional" | "enterprise";
+                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                isExpiring?: "true" | "false";
+                isBound?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLicenseFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToLicense"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_unbind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReason"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReason"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                status?: "waiting" | "approved" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOutcomeView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
