@@ -2,7 +2,7 @@ import { OrderRefunds } from '../../src/modules/orders/index.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
-import { aPaidOrder, beginPaying, notify, statusOf } from '../support/gateway.js';
+import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf } from '../support/people.js';
 import { codeOf, licenseStatusOf, refundNoOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
@@ -88,10 +88,7 @@ describe('refunds by staff, and by themselves', () => {
     const orderId = await anOrder(buyer);
     await givePoints(site, buyer, PRICE);
     const notice = await beginPaying(site, buyer, orderId);
-    await site.db.query(
-      `UPDATE sandbox_trades SET status = 'paid', paid_fen = $2, transaction_id = $3 WHERE out_trade_no = $1`,
-      [notice.outTradeNo, PRICE, notice.transactionId],
-    );
+    await takeMoney(site, notice);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
     await notify(site, notice).expect(200);
     const letter = await aLetter(buyer, 'A payment was returned');
