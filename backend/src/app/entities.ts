@@ -9,6 +9,7 @@ import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
+import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
@@ -36,6 +37,7 @@ export const entities: readonly (new () => object)[] = [
   Plan,
   PlanCombo,
   ...pointEntities,
+  ...redeemCodeEntities,
   Refund,
   RefundRequest,
   Session,
