@@ -23,6 +23,14 @@ export interface PlaceOrderCommand {
   readonly renewedLicenseId: string | null;
 }
 
+/** What a quote promised: nothing of it is priced again. */
+export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
+  /** What accepting the quote costs, in fen. */
+  readonly totalFen: number;
+  /** First instant at which the quote, and with it the unpaid order, is over. */
+  readonly endsAt: Date;
+}
+
 type Priced = Pick<
   NewOrder,
   'kind' | 'plan' | 'components' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
@@ -62,6 +70,23 @@ export class OrderPlacement {
       discountFen: 0,
       payableFen: priced.subtotalFen,
       expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: null }),
+      createdAt: now,
+    });
+  }
+
+  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  async placeQuoted(tx: Tx, accountId: string, { totalFen, endsAt, ...quoted }: QuotedOrder): Promise<string> {
+    const now = this.clock.now();
+    return this.orders.insert(tx, {
+      ...quoted,
+      kind: 'quote',
+      number: newOrderNumber(now),
+      accountId,
+      renewedLicenseId: null,
+      subtotalFen: totalFen,
+      discountFen: 0,
+      payableFen: totalFen,
+      expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
       createdAt: now,
     });
   }
