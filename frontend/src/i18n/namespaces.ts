@@ -5,6 +5,7 @@ import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
+import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
@@ -28,6 +29,8 @@ export interface Messages {
   captcha: typeof captcha;
   home: typeof home;
   licenses: typeof licenses;
+  /** Merging licences, and what became of those that were merged or transferred. */
+  merging: typeof merging;
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
