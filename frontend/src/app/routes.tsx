@@ -28,7 +28,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'about', ...page('about/about', 'pages') },
   { path: 'terms', ...page('terms/terms', 'pages') },
   { path: 'privacy', ...page('privacy/privacy', 'pages') },
-  { path: 'verify', ...page('verify/verify', 'pages') },
+  { path: 'verify', ...page('verify/verify', 'pages', 'verify') },
   { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages') },
   { path: 'quote/:token', ...page('quote/quote', 'pages') },
   { path: 'purchase', ...page('purchase/purchase') },

@@ -14,6 +14,7 @@ import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
+import type verify from './locales/zh/verify.json';
 import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
@@ -44,6 +45,7 @@ export interface Messages {
   story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
+  verify: typeof verify;
 }
 export type Namespace = keyof Messages;
 

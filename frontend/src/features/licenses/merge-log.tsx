@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
-import { Link } from '../../shared/ui/link';
 import type { LicenseSnapshot } from './license';
 import './merging.css';
 import type { MergeLog } from './use-license-logs';
@@ -53,14 +52,12 @@ interface LineProps {
   readonly part: string;
 }
 
-function Line({ snapshot: { paidId, key, users, assets, expiresAt }, part }: LineProps) {
+function Line({ snapshot: { key, users, assets, expiresAt }, part }: LineProps) {
   const t = useTranslations('merging');
   return (
     <tr>
       <th scope="row">
-        <Link className="link mono" to={`/license/${paidId}`}>
-          {key}
-        </Link>
+        <span className="mono">{key}</span>
         <span className="tag">{part}</span>
       </th>
       <td className="n" data-label={t('log.columns.users')}>

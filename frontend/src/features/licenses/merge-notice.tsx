@@ -12,6 +12,9 @@ interface Props {
   readonly action?: ReactNode;
 }
 
+/** The count for which the text says nothing about one. */
+const UNKNOWN = -1;
+
 const RULES = ['capacity', 'permanent', 'dated', 'which', 'excluded'] as const;
 
 /** That licences can be merged, and by which rules. */
@@ -22,8 +25,7 @@ export function MergeNotice({ count, linked = false, action }: Props) {
       <MergeIcon />
       <div className="grow">
         <p>
-          <b className="strong">{t('title')}</b> {t('text')}
-          {count !== undefined && <> {t('count', { count })}</>}{' '}
+          {t.rich('text', { b: (phrase) => <b className="strong">{phrase}</b>, count: count ?? UNKNOWN })}{' '}
           {linked && (
             <Link className="link" to="/license">
               {t('link')}
