@@ -2,9 +2,9 @@
 const ranks = [
   ['mail', 'captcha', 'health', 'site', 'audit'],
   ['account'],
-  ['webauthn', 'plans', 'coupons', 'points', 'payments'],
+  ['plans', 'coupons', 'points', 'payments'],
   ['auth', 'paid'],
-  ['orders', 'redeem-codes', 'rewards'],
+  ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
   ['admin'],

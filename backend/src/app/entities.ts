@@ -4,12 +4,15 @@ import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
 import { CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
-import { Order, PaymentIncident } from '../modules/orders/index.js';
+import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
+import { Quote } from '../modules/quotes/index.js';
+import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
@@ -21,16 +24,21 @@ export const entities: readonly (new () => object)[] = [
   Coupon,
   CouponRedemption,
   CustomerCase,
+  Invoice,
+  InvoiceFile,
   MailDelivery,
   OpenCaptcha,
   Order,
   ...paidEntities,
+  Passkey,
   Payment,
   PaymentIncident,
   PaymentNotification,
   Plan,
   PlanCombo,
   ...pointEntities,
+  Quote,
   Refund,
+  RefundRequest,
   Session,
 ];

@@ -6,9 +6,13 @@ import { AuthModule } from '../modules/auth/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
 import { HealthModule } from '../modules/health/index.js';
+import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
+import { QuotesModule } from '../modules/quotes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
+import { UpgradesModule } from '../modules/upgrades/index.js';
+import { WebauthnModule } from '../modules/webauthn/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -16,6 +20,7 @@ const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', impo
 /** The business, lowest rank first. */
 export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
+  const orders = OrdersModule.for(settings);
   return [
     HealthModule,
     SiteModule.for(site),
@@ -24,7 +29,11 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
     AccountModule,
     AuthModule,
-    OrdersModule.for(settings),
+    WebauthnModule,
+    orders,
+    UpgradesModule,
+    InvoicesModule.for(orders),
+    QuotesModule.for(orders),
     CasesModule,
   ];
 }

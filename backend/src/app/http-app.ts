@@ -10,6 +10,7 @@ import { ErrorFilter } from '../platform/http/error.filter.js';
 import { registerRequestBounds } from '../platform/http/request-bounds.js';
 import { registerRequestLog } from '../platform/http/request-log.js';
 import { registerResponseHeaders } from '../platform/http/response-headers.js';
+import { registerUploads } from '../platform/http/upload.js';
 import { createValidationPipe } from '../platform/http/validation.js';
 import { ViewSerializer } from '../platform/http/view-serializer.js';
 import { AppLogger } from '../platform/logging/logger.js';
@@ -49,6 +50,7 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   registerResponseHeaders(fastify);
   registerRequestLog(fastify, logger);
   registerBodyParsers(fastify);
+  registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);
 
   app.setGlobalPrefix('api', { exclude: ['dev/{*path}'] });

@@ -5,6 +5,8 @@ import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
 import { SessionGuard } from './http/session.guard.js';
 import { ViewSerializer } from './http/view-serializer.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Recurring } from './schedule/recurring.js';
@@ -19,12 +21,14 @@ export class PlatformModule {
       { provide: AppLogger, useFactory: () => new AppLogger(createLogger(settings.logLevel)) },
       Clock,
       Recurring,
+      IdempotencyKeys,
     ];
     return {
       module: PlatformModule,
       imports: [ScheduleModule.forRoot()],
       providers: [
         ...shared,
+        IdempotencySweepSchedule,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {

@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { inLetterTo } from './mailbox';
 
 /** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
-const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
-const PASSWORD = 'correct horse battery staple';
+export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
+export const PASSWORD = 'correct horse battery staple';
 
 export type Language = 'zh' | 'en';
 
@@ -73,16 +74,9 @@ async function captcha(request: APIRequestContext): Promise<{ captcha: string; k
   return { captcha: CAPTCHA_ANSWER, key };
 }
 
-async function codeFor(request: APIRequestContext, mail: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const answer = await ok(request.get('/dev/mailbox/messages', { params: { to: mail } }));
-    const [newest] = (await answer.json()) as { text: string }[];
-    code = /\b(\d{6})\b/.exec(newest?.text ?? '')?.[1];
-    expect(code).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return code ?? '';
-}
+/** The code in the newest letter to an address. */
+export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
+  inLetterTo(request, mail, /\b(\d{6})\b/);
 
 async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
   sent: Promise<T>,

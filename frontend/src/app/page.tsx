@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, type ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { useLocation, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/ui/page-spinner';
@@ -24,6 +24,7 @@ export class RouteParts {
   /** The page itself, once loaded. */
   component: ComponentType | undefined;
   private loading: Promise<ComponentType> | undefined;
+  private failedVisit: string | undefined;
 
   constructor(
     /** Path from `src/app/`. */
@@ -37,12 +38,22 @@ export class RouteParts {
     return this.key.startsWith('../') ? this.key.slice(3) : `app/${this.key.slice(2)}`;
   }
 
-  load(): Promise<ComponentType> {
-    this.loading ??= this.fetch().catch((error: unknown) => {
-      // A failed download must not be remembered: the next visit tries again.
-      this.loading = undefined;
-      throw error;
-    });
+  /**
+   * A failed download stays failed for the same `visit`, so that the error can be shown, and is tried again by the next.
+   * A visit is an entry of the history.
+   */
+  load(visit = ''): Promise<ComponentType> {
+    if (this.failedVisit !== undefined && this.failedVisit !== visit) this.loading = undefined;
+    this.loading ??= this.fetch().then(
+      (component) => {
+        this.failedVisit = undefined;
+        return component;
+      },
+      (error: unknown) => {
+        this.failedVisit = visit;
+        throw error;
+      },
+    );
     return this.loading;
   }
 
@@ -60,7 +71,8 @@ export class RouteParts {
 }
 
 function Loaded({ parts }: { readonly parts: RouteParts }) {
-  return createElement(parts.component ?? use(parts.load()));
+  const { key } = useLocation();
+  return createElement(parts.component ?? use(parts.load(key)));
 }
 
 /** A route whose file is fetched when somebody goes there. */

@@ -30,4 +30,9 @@ export const accountErrors = defineRefusals({
     zh: '该账号没有注销申请',
     en: 'The deletion of this account has not been requested',
   },
+  'account.own_standing': {
+    kind: 'conflict',
+    zh: '不能更改自己的角色或停用自己的账号',
+    en: 'You cannot change your own role or disable your own account',
+  },
 });

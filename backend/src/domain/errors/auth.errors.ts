@@ -8,6 +8,11 @@ export const authErrors = defineRefusals({
     zh: '请先重新验证身份',
     en: 'Please confirm that it is you first',
   },
+  'auth.passkey_needed': {
+    kind: 'forbidden',
+    zh: '请先使用通行密钥验证身份',
+    en: 'Please show your passkey first',
+  },
   'auth.wrong_credentials': { kind: 'invalid', zh: '账号或密码错误', en: 'The email address or password is wrong' },
   'auth.busy': {
     kind: 'unavailable',

@@ -30,4 +30,20 @@ export const couponErrors = defineRefusals({
     zh: '您使用该优惠码的次数已达上限',
     en: 'You have used this coupon as often as it allows',
   },
+  'coupon.code_unusable': {
+    kind: 'invalid',
+    zh: '优惠码须为 3–40 位字母、数字、短横线或下划线',
+    en: 'A coupon code has 3 to 40 letters, digits, dashes or underscores',
+  },
+  'coupon.code_taken': { kind: 'conflict', zh: '该优惠码已存在', en: 'This code is already taken' },
+  'coupon.one_value': {
+    kind: 'invalid',
+    zh: '请填写折扣比例或减免金额中的一项',
+    en: 'Please give either a percentage or an amount',
+  },
+  'coupon.ends_before_start': {
+    kind: 'invalid',
+    zh: '结束时间必须晚于开始时间',
+    en: 'The end must be after the beginning',
+  },
 });

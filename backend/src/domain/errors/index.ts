@@ -7,6 +7,7 @@ import { invoiceErrors } from './invoice.errors.js';
 import { licenseErrors } from './license.errors.js';
 import { marketingErrors } from './marketing.errors.js';
 import { orderErrors } from './order.errors.js';
+import { passkeyErrors } from './passkey.errors.js';
 import { paymentErrors } from './payment.errors.js';
 import { planErrors } from './plan.errors.js';
 import { pointErrors } from './point.errors.js';
@@ -21,6 +22,7 @@ export const errorCatalog = {
   ...requestErrors,
   ...accountErrors,
   ...authErrors,
+  ...passkeyErrors,
   ...captchaErrors,
   ...planErrors,
   ...orderErrors,

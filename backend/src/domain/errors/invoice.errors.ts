@@ -13,6 +13,41 @@ export const invoiceErrors = defineRefusals({
     zh: '该订单没有可开票的金额',
     en: 'There is no money to invoice on this order',
   },
+  'invoice.already_issued': {
+    kind: 'conflict',
+    zh: '该发票已开具',
+    en: 'This invoice has already been issued',
+  },
+  'invoice.already_ended': {
+    kind: 'conflict',
+    zh: '该开票申请已结束，客户可重新提交',
+    en: 'This request is over. The customer can send a new one',
+  },
+  'invoice.amount_differs': {
+    kind: 'conflict',
+    zh: '票面金额与订单的可开票金额 ¥{yuan} 不一致',
+    en: 'The amount of the file is not the ¥{yuan} that can be invoiced on this order',
+  },
+  'invoice.number_taken': {
+    kind: 'conflict',
+    zh: '该发票号码已用于另一张发票',
+    en: 'Another invoice already has this number',
+  },
+  'invoice.number_invalid': {
+    kind: 'invalid',
+    zh: '发票号码应为 8 到 20 位数字',
+    en: 'An invoice number has 8 to 20 digits',
+  },
+  'invoice.reason_required': {
+    kind: 'unprocessable',
+    zh: '请填写原因，客户会在邮件中看到',
+    en: 'Please give the reason. The customer reads it in a mail',
+  },
+  'invoice.file_invalid': {
+    kind: 'invalid',
+    zh: '请上传完整的 PDF 文件',
+    en: 'Please upload a whole PDF file',
+  },
   'invoice.title_required': { kind: 'invalid', zh: '请输入发票抬头', en: 'Please enter the invoice title' },
   'invoice.title_invalid': {
     kind: 'invalid',

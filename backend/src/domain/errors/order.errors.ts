@@ -40,6 +40,11 @@ export const orderErrors = defineRefusals({
     en: 'The licence was bound or downloaded, so a refund cannot be requested here. Please contact support',
   },
   'order.refund_already_requested': { kind: 'conflict', zh: '已提交过退款申请', en: 'A refund was already requested' },
+  'order.no_refund_request': {
+    kind: 'conflict',
+    zh: '没有待处理的退款申请',
+    en: 'There is no refund request waiting for an answer',
+  },
   'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
   'order.refund_amount_invalid': {
     kind: 'invalid',

@@ -59,8 +59,13 @@ export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   };
 }
 
-/** Money that was paid and kept can be invoiced, once; points and gifts cannot. */
-function whyNoInvoice(order: ActionableOrder): ActionCode | null {
+/**
+ * Why no invoice can be asked for; null where it can. Money that was paid and kept can be invoiced, once; points and
+ * gifts cannot.
+ */
+export function whyNoInvoice(
+  order: Pick<ActionableOrder, 'status' | 'settledBy' | 'payableFen' | 'refundedFen' | 'wasInvoiceRequested'>,
+): ActionCode | null {
   if (!isSettled(order.status)) return 'order.not_paid';
   if (order.settledBy !== 'money' || order.refundedFen >= order.payableFen) return 'invoice.nothing_to_invoice';
   return order.wasInvoiceRequested ? 'invoice.already_requested' : null;

@@ -1,7 +1,8 @@
 import { type OrderMoney, openPayments } from './order-money.js';
 
-/** Why money was sent back without a person. */
-export type AutomaticRefundReason = 'order_cancelled' | 'already_paid' | 'not_fulfillable';
+/** Why money was sent back without a person. Kept with the refund. */
+export const AUTOMATIC_REFUND_REASONS = ['order_cancelled', 'already_paid', 'not_fulfillable'] as const;
+export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
 /**
  * What staff get to see:

@@ -54,6 +54,10 @@ export const findPayment = (money: OrderMoney, outTradeNo: string): PaymentState
 export const findRefund = (money: OrderMoney, refundNo: string): RefundState | null =>
   money.refunds.find((refund) => refund.refundNo === refundNo) ?? null;
 
+/** The payment whose money settled the order; null when it was settled otherwise, or not at all. */
+export const settlingPayment = (money: OrderMoney): PaymentState | null =>
+  money.payments.find(({ status }) => status === 'succeeded') ?? null;
+
 /** Payments the customer could still pay. */
 export const openPayments = (money: OrderMoney): PaymentState[] =>
   money.payments.filter(({ status }) => isPaymentOpen(status));

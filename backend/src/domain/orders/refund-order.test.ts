@@ -1,7 +1,7 @@
 import { anOrder, aPaidOrder, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
 import type { RefundStatus } from '../payments/refund-status.js';
 import { refundableFen } from './order-money.js';
-import { beginRefund, placeRefund, refundPoints } from './refund-order.js';
+import { beginRefund, placeRefund, refundPoints, rejectRefund } from './refund-order.js';
 
 const part = { refundNo: 'R2', outTradeNo: 'A', amountFen: 200, origin: 'staff' } as const;
 
@@ -125,5 +125,18 @@ describe('refundPoints', () => {
     ['an order refunded in full', byPoints(PRICE), 1, 'order.nothing_to_refund'],
   ])('refuses for %s', (_what, money, points, code) => {
     expect(refundPoints(money, points)).toEqual({ ok: false, code });
+  });
+});
+
+describe('rejectRefund', () => {
+  it('declines a request and leaves the rest alone', () => {
+    const money = aPaidOrder({}, { refunds: [aRefund({ status: 'requested', origin: 'customer' })] });
+    expect(rejectRefund(money, 'R1')).toMatchObject({ ok: true, refund: { refundNo: 'R1', status: 'rejected' } });
+    expect(rejectRefund(money, 'R9')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
+  });
+
+  it.each<RefundStatus>(['processing', 'succeeded', 'failed', 'rejected'])('refuses one that is %s', (status) => {
+    const money = aPaidOrder({}, { refunds: [aRefund({ status })] });
+    expect(rejectRefund(money, 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });
 });

@@ -61,6 +61,18 @@ export function beginRefund(money: OrderMoney, refundNo: string): RefundVerdict 
   return { ok: true, money: withRefund(money, begun), refund: begun };
 }
 
+/**
+ * Declines a customer's request, of which nothing was sent.
+ *
+ * Refuses: order.nothing_to_refund (no such request, or it was answered).
+ */
+export function rejectRefund(money: OrderMoney, refundNo: string): RefundVerdict {
+  const refund = findRefund(money, refundNo);
+  if (!refund || !canRefundBecome(refund.status, 'rejected')) return { ok: false, code: 'order.nothing_to_refund' };
+  const rejected: RefundState = { ...refund, status: 'rejected' };
+  return { ok: true, money: withRefund(money, rejected), refund: rejected };
+}
+
 export type PointsRefundVerdict =
   | ({ readonly ok: true } & OrderOutcome)
   | { readonly ok: false; readonly code: RefundCode };

@@ -9,12 +9,14 @@ import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
 import { AccountController } from './http/account.controller.js';
 import { PersonalDataController } from './http/personal-data.controller.js';
+import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { ErasureSchedule } from './jobs/erasure.schedule.js';
 import { PersonalData } from './personal-data.js';
+import { StaffAccounts } from './staff-accounts.service.js';
 
 @Module({
   imports: [DiscoveryModule],
-  controllers: [AccountController, PersonalDataController],
+  controllers: [AccountController, PersonalDataController, StaffAccountsController],
   providers: [
     Accounts,
     AccountDeletion,
@@ -25,6 +27,7 @@ import { PersonalData } from './personal-data.js';
     AccountsRepository,
     ErasureSchedule,
     PersonalData,
+    StaffAccounts,
   ],
   exports: [Accounts, AccountDeletion, AccountRegistration, AccountStanding],
 })

@@ -1,7 +1,7 @@
 export { AccountDeletion } from './account-deletion.service.js';
 export { AccountModule } from './account.module.js';
 export { AccountRegistration } from './account-registration.service.js';
-export { AccountStanding } from './account-standing.service.js';
+export { AccountStanding, type StandingChange } from './account-standing.service.js';
 export { Accounts, type Contact } from './accounts.service.js';
 export { Account } from './entities/account.entity.js';
 export { Consent } from './entities/consent.entity.js';

@@ -4,11 +4,12 @@ import { Audit } from './audit.service.js';
 import { AuditRetention } from './audit-retention.service.js';
 import { AuditRetentionSchedule } from './jobs/audit-retention.schedule.js';
 import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
+import { StaffReads } from './staff-reads.service.js';
 
 /** Everybody may add a line. */
 @Global()
 @Module({
-  providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule],
-  exports: [Audit, AuditChain],
+  providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule, StaffReads],
+  exports: [Audit, AuditChain, StaffReads],
 })
 export class AuditModule {}

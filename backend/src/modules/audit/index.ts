@@ -4,3 +4,4 @@ export { Audit, type AuditEntry } from './audit.service.js';
 export { AuditPrivate } from './entities/audit-private.entity.js';
 export { AuditRecord } from './entities/audit-record.entity.js';
 export { AuditSeal } from './entities/audit-seal.entity.js';
+export { StaffReads } from './staff-reads.service.js';

@@ -7,6 +7,7 @@ import { AccountSecurityController } from './http/account-security.controller.js
 import { AuthController } from './http/auth.controller.js';
 import { SessionTokenStrategy } from './http/session-token.strategy.js';
 import { SessionsController } from './http/sessions.controller.js';
+import { StaffAccessController } from './http/staff-access.controller.js';
 import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
 import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -25,7 +26,7 @@ import { StaffInvitation } from './staff-invitation.service.js';
 
 @Module({
   imports: [AccountModule],
-  controllers: [AuthController, AccountSecurityController, SessionsController],
+  controllers: [AuthController, AccountSecurityController, SessionsController, StaffAccessController],
   providers: [
     AuthPersonalData,
     AuthRetention,

@@ -8,7 +8,7 @@ import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
 import { Passwords } from './passwords/passwords.service.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { Sessions } from './sessions.service.js';
 
 /** Lets the holder of a session show once more that it is them. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Confirmation {
     private readonly accounts: Accounts,
     private readonly failures: LoginFailuresRepository,
     private readonly passwords: Passwords,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: Sessions,
     private readonly audit: Audit,
   ) {}
 
@@ -34,7 +34,7 @@ export class Confirmation {
     const isConfirmed = mayTry && isRight;
     await this.transactions.run(async (tx) => {
       if (isConfirmed) await this.failures.forget(tx, account.mail);
-      if (isConfirmed) await this.sessions.confirm(tx, sessionId, this.clock.now());
+      if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');
       const action = isConfirmed ? 'session.confirmed' : 'session.confirmation_refused';
       await this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
     });

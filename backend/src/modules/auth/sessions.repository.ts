@@ -11,13 +11,14 @@ export interface LiveSession {
   readonly role: Role;
   readonly createdAt: Date;
   readonly authenticatedAt: Date;
+  readonly passkeyShownAt: Date | null;
   readonly lastUsedAt: Date;
 }
 
 const BY_TOKEN: Prepared = {
   name: 'session-by-token',
   text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "createdAt",
-                s.authenticated_at AS "authenticatedAt", s.last_used_at AS "lastUsedAt"
+                s.authenticated_at AS "authenticatedAt", s.passkey_shown_at AS "passkeyShownAt", s.last_used_at AS "lastUsedAt"
            FROM sessions s JOIN accounts a ON a.id = s.account_id
           WHERE s.token_hash = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
 };
@@ -50,8 +51,12 @@ export class SessionsRepository {
   }
 
   /** Notes that the holder has just shown who they are. */
-  async confirm(tx: Tx, id: string, now: Date): Promise<void> {
-    await tx.update(Session, { id }, { authenticatedAt: now });
+  async confirm(
+    tx: Tx,
+    id: string,
+    proof: Partial<Pick<Session, 'authenticatedAt' | 'passkeyShownAt'>>,
+  ): Promise<void> {
+    await tx.update(Session, { id }, proof);
   }
 
   /** True when there was such a session of this account. */

@@ -4,7 +4,7 @@ import { isSessionAlive } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal, StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -19,6 +19,9 @@ export interface Origin {
   readonly agent: string;
 }
 
+/** What the holder of a session showed. */
+export type Proof = 'password' | 'passkey';
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Sign-ins that hold. Every call asks the database, so a session that ends is dead everywhere at once. */
@@ -32,7 +35,7 @@ export class Sessions {
   ) {}
 
   /** Begins a session and answers its token, which is not kept. */
-  async begin(tx: Tx, accountId: string, { address, agent }: Origin): Promise<string> {
+  async begin(tx: Tx, accountId: string, { address, agent }: Origin, proof: Proof = 'password'): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
     await this.sessions.insert(tx, {
@@ -42,6 +45,7 @@ export class Sessions {
       agent: agent.slice(0, LONGEST_AGENT),
       createdAt: now,
       authenticatedAt: now,
+      passkeyShownAt: proof === 'passkey' ? now : null,
       lastUsedAt: now,
     });
     return token;
@@ -55,12 +59,21 @@ export class Sessions {
     if (!session || !isSessionAlive(session, now)) return null;
     // A database that cannot write can still be read: the note is not worth a refusal.
     await this.sessions.touch(session, now).catch(() => undefined);
-    const { accountId, sessionId, role, authenticatedAt } = session;
-    return { accountId, sessionId, role, authenticatedAt };
+    const { accountId, sessionId, role, authenticatedAt, passkeyShownAt } = session;
+    return { accountId, sessionId, role, authenticatedAt, passkeyShownAt };
+  }
+
+  /** Notes that the holder of a session has just shown who they are. */
+  async confirm(tx: Tx, sessionId: string, proof: Proof): Promise<void> {
+    const now = this.clock.now();
+    await this.sessions.confirm(tx, sessionId, {
+      authenticatedAt: now,
+      ...(proof === 'passkey' ? { passkeyShownAt: now } : {}),
+    });
   }
 
   /** Those that still hold, the latest used first. */
-  async list({ accountId, role }: Principal): Promise<Session[]> {
+  async list({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<Session[]> {
     const now = this.clock.now();
     const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
     return sessions.filter(({ createdAt, lastUsedAt }) => isSessionAlive({ role, createdAt, lastUsedAt }, now));
@@ -80,6 +93,14 @@ export class Sessions {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, sessionId);
       await this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+    });
+  }
+
+  /** Staff end every session of an account. */
+  async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.sessions.removeAll(tx, accountId, null);
+      await this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
     });
   }
 

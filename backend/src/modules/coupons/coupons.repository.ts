@@ -15,6 +15,16 @@ export class CouponsRepository {
     return tx.findOne(Coupon, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Answers the new row's id. A taken code violates `coupons_code`. */
+  async insert(tx: Tx, coupon: Omit<Coupon, 'id'>): Promise<string> {
+    const { identifiers } = await tx.insert(Coupon, coupon);
+    return identifiers[0]?.id as string;
+  }
+
+  async update(tx: Tx, id: string, changes: Omit<Coupon, 'id' | 'code' | 'createdAt'>): Promise<void> {
+    await tx.update(Coupon, { id }, changes);
+  }
+
   /** Uses of a coupon, not counting the one that `orderId` holds. */
   async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
     const [row]: [CouponUsage] = await tx.query(
@@ -25,12 +35,9 @@ export class CouponsRepository {
     return row;
   }
 
-  async findRedemption(tx: Tx, orderId: string): Promise<CouponRedemption | null> {
-    return tx.findOneBy(CouponRedemption, { orderId });
-  }
-
-  async reserve(tx: Tx, redemption: Omit<CouponRedemption, 'consumedAt'>): Promise<void> {
-    await tx.upsert(CouponRedemption, { ...redemption, consumedAt: null }, ['orderId']);
+  /** Writes the use of an order, in place of the one it may hold. */
+  async save(tx: Tx, redemption: CouponRedemption): Promise<void> {
+    await tx.upsert(CouponRedemption, redemption, ['orderId']);
   }
 
   async consume(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -6,14 +6,16 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
-export interface ReserveCoupon extends CouponedOrder {
+export interface CouponUse {
   readonly code: string;
   readonly orderId: string;
   readonly accountId: string;
   readonly now: Date;
 }
 
-export interface ReservedCoupon {
+/** A coupon that may be used on an order, with what the order then costs. Amounts are fen. */
+export interface PricedCoupon {
+  readonly id: string;
   /** As it is kept, whatever was typed. */
   readonly code: string;
   readonly discountFen: number;
@@ -26,11 +28,12 @@ export class Coupons {
   constructor(private readonly coupons: CouponsRepository) {}
 
   /**
-   * Reserves one use for an unpaid order, in place of the one it may hold already.
+   * What a coupon makes of an unpaid order, not counting the use that the order may hold already. The coupon stays locked
+   * until the transaction ends, so that it can be reserved on these terms.
    *
    * Refuses with coupon.not_found or the coupon.* reason why it does not apply.
    */
-  async reserve(tx: Tx, { code, orderId, accountId, now, ...order }: ReserveCoupon): Promise<ReservedCoupon> {
+  async price(tx: Tx, { code, orderId, accountId, now, ...order }: CouponUse & CouponedOrder): Promise<PricedCoupon> {
     const normalized = normalizeCouponCode(code);
     const coupon = normalized ? await this.coupons.lockByCode(tx, normalized) : null;
     if (!coupon) throw new AppError('coupon.not_found');
@@ -39,8 +42,13 @@ export class Coupons {
     const verdict = evaluateCoupon(toTerms(coupon), order, usage, now);
     if (!verdict.ok) throw new AppError(verdict.code);
 
-    await this.coupons.reserve(tx, { orderId, couponId: coupon.id, accountId, reservedAt: now });
-    return { code: coupon.code, discountFen: verdict.discountFen, payableFen: verdict.payableFen };
+    return { id: coupon.id, code: coupon.code, discountFen: verdict.discountFen, payableFen: verdict.payableFen };
+  }
+
+  /** Reserves the use that was priced in this transaction, in place of the one the order may hold. */
+  async reserve(tx: Tx, { id }: PricedCoupon, { orderId, accountId, now }: Omit<CouponUse, 'code'>): Promise<void> {
+    const use = { orderId, couponId: id, accountId, reservedAt: now };
+    await this.coupons.save(tx, { ...use, consumedAt: null, isLate: false });
   }
 
   /** The order is paid: its use counts for good. An order without a coupon has none to consume. */
@@ -57,14 +65,11 @@ export class Coupons {
    * Counts the use of an order whose money came after its end. The order keeps the price it was paid at, so the use is
    * counted even where the coupon has run out since.
    */
-  async takeBack(
-    tx: Tx,
-    { code, orderId, accountId, now }: Pick<ReserveCoupon, 'code' | 'orderId' | 'accountId' | 'now'>,
-  ): Promise<void> {
+  async takeBack(tx: Tx, { code, orderId, accountId, now }: CouponUse): Promise<void> {
     const coupon = await this.coupons.lockByCode(tx, code);
     if (!coupon) return;
-    await this.coupons.reserve(tx, { orderId, couponId: coupon.id, accountId, reservedAt: now });
-    await this.coupons.consume(tx, orderId, now);
+    const use = { orderId, couponId: coupon.id, accountId, reservedAt: now };
+    await this.coupons.save(tx, { ...use, consumedAt: now, isLate: true });
   }
 }
 

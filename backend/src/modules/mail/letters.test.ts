@@ -137,6 +137,19 @@ describe('hostile values', () => {
   });
 });
 
+it.each([
+  ['zh', 'https://site.example/profile'],
+  ['en', 'https://site.example/en/profile'],
+] as const)('leads from a letter in %s to the page in the same language', (locale, url) => {
+  const { html, text } = renderer.render(
+    'account-deletion-scheduled',
+    locale,
+    stored(samples['account-deletion-scheduled']),
+  );
+  expect(text).toContain(url);
+  expect(html).toContain(`href="${url}"`);
+});
+
 it('refuses to write a letter with a value missing', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });

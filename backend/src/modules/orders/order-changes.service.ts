@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Notifications } from '../../platform/database/notifications.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
-import type { OrderRead } from './orders.queries.js';
+import type { OrderDetailsRead } from './orders.queries.js';
 import { OrdersQueries } from './orders.queries.js';
 
 /** Long polls held at once in this process; past it a caller gets the present state at once. */
@@ -23,7 +23,7 @@ export class OrderChanges implements OnApplicationBootstrap {
   }
 
   /** The order, as soon as it or one of its payments changes, or after `seconds`. Refuses with order.not_found. */
-  async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderRead> {
+  async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderDetailsRead> {
     const order = await this.queries.get(accountId, id);
     if (seconds === 0 || order.status !== 'pending' || this.#count >= MOST_WAITING) return order;
     await this.#change(id, seconds * 1_000, async () => (await this.queries.get(accountId, id)).status !== 'pending');

@@ -4,10 +4,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { type PaymentProblem, PaymentsQueries } from '../payments/index.js';
 import { OrderChanges } from './order-changes.service.js';
-import type { OrderRead } from './orders.queries.js';
+import type { OrderDetailsRead } from './orders.queries.js';
 
 export interface OrderDetail {
-  readonly order: OrderRead;
+  readonly order: OrderDetailsRead;
   readonly actions: OrderActions;
   /** Of a pending order; null when there is nothing to tell. */
   readonly problem: PaymentProblem | null;
@@ -34,8 +34,7 @@ export class OrderDetails {
         isFulfillable: order.renewedLicenseId === null || canRenew,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
-        wasRefundRequested: false,
-        wasInvoiceRequested: false,
+        wasRefundRequested: order.refundRequest !== null,
       },
       now,
     );

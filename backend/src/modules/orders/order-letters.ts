@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { AutomaticRefundReason } from '../../domain/orders/order-effects.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
-import { type LicenseInLetter, Mail, type PaidWith } from '../mail/index.js';
+import { type LetterProps, type LicenseInLetter, Mail, type PaidWith } from '../mail/index.js';
 import type { License } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
 
@@ -31,12 +32,53 @@ export class OrderLetters {
     else await this.mail.enqueue(tx, 'order-paid', { ...told, licenses: [inLetter] });
   }
 
+  /** Money, or points, of the order have gone back. `order` is as it is after that; `reason` may be blank. */
+  async refunded(
+    tx: Tx,
+    order: Order,
+    { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
+  ): Promise<void> {
+    await this.mail.enqueue(tx, 'order-refunded', {
+      ...(await this.#about(tx, order)),
+      refundedFen: amountFen,
+      paidWith: paidWith(order),
+      reason: reason || null,
+      consequence: consequenceOf(order),
+    });
+  }
+
+  /** Money that the order could not take has gone back. */
+  async paymentReturned(
+    tx: Tx,
+    order: Order,
+    returned: { readonly amountFen: number; readonly method: PaidWith; readonly cause: AutomaticRefundReason },
+  ): Promise<void> {
+    const { amountFen, method, cause } = returned;
+    const about = await this.#about(tx, order);
+    await this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
+  }
+
+  async refundRejected(tx: Tx, order: Order, reason: string): Promise<void> {
+    await this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
+  }
+
   async expired(tx: Tx, order: Order): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     const { number: orderNo, payableFen, plan } = order;
     await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
   }
+
+  async #about(tx: Tx, order: Order) {
+    const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
+    return { to, locale, name, orderId: order.id, orderNo: order.number };
+  }
 }
+
+/** What became of what was bought. */
+const consequenceOf = ({ status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {
+  if (status !== 'refunded') return 'license_kept';
+  return renewedLicenseId ? 'extension_taken_back' : 'license_revoked';
+};
 
 const paidWith = ({ settledBy, method, payableFen }: Order): PaidWith => {
   if (payableFen === 0) return 'none';

@@ -23,6 +23,7 @@ import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
 import { pollPayment } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
+import { PaymentWatch } from './payment-watch.service.js';
 
 export interface PayCommand {
   readonly accountId: string;
@@ -59,6 +60,7 @@ export class OrderPayment {
     private readonly effects: OrderEffects,
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
+    private readonly watch: PaymentWatch,
     private readonly outbox: Outbox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -67,7 +69,8 @@ export class OrderPayment {
    * Offers the customer a way to pay: the attempt that is open, or a new one. An order with nothing to pay completes.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable.
+   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable, payment.closed (the order changed
+   * while the provider was asked).
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
@@ -140,8 +143,11 @@ export class OrderPayment {
         returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
         clientAddress,
       });
-      await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
-      return action;
+      const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
+      if (isOffered) return action;
+      // Cancelled or repriced while the provider was asked: what it shows by now has a price nobody should pay.
+      await this.watch.close(payment);
+      throw new AppError('payment.closed');
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });
       throw error;

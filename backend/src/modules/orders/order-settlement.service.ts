@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { applyPaymentFact } from '../../domain/orders/apply-payment-fact.js';
 import { applyRefundFact } from '../../domain/orders/apply-refund-fact.js';
-import type { OrderMoney } from '../../domain/orders/order-money.js';
-import type { OrderEffect, OrderOutcome } from '../../domain/orders/order-effects.js';
+import { findRefund, type OrderMoney } from '../../domain/orders/order-money.js';
+import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../domain/payments/payment-fact.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { NotificationInbox, OrderPayments, type ReceivedNotification } from '../payments/index.js';
+import type { Order } from './entities/order.entity.js';
 import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
+import { OrderLetters } from './order-letters.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /** Lets what providers say take effect: payment, order, license, receipt, all in one transaction, each once. */
@@ -22,27 +24,28 @@ export class OrderSettlement {
     private readonly orders: OrdersRepository,
     private readonly books: OrderBooks,
     private readonly effects: OrderEffects,
+    private readonly letters: OrderLetters,
   ) {}
 
   /** Takes an authentic notification: the first delivery acts, later ones find it done. */
   async receive(notification: ReceivedNotification, dedupeKey: string, facts: readonly ProviderFact[]): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.inbox.take(tx, notification, dedupeKey))) return;
-      for (const fact of facts) await this.#apply(tx, notification.method, fact);
+      for (const fact of facts) await this.apply(tx, notification.method, fact);
     });
   }
 
   /** Takes a fact that was asked for rather than told. */
   async learn(method: string, fact: ProviderFact): Promise<void> {
-    await this.transactions.run((tx) => this.#apply(tx, method, fact));
+    await this.transactions.run((tx) => this.apply(tx, method, fact));
   }
 
   /**
-   * One fact about one order.
+   * One fact about one order, in a transaction that may do more.
    *
    * The lock on the order's row makes it count once: whoever comes second waits here, then sees what the first has done.
    */
-  async #apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
+  async apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
     const now = this.clock.now();
     const payment = await this.payments.findByOutTradeNo(tx, fact.outTradeNo);
     const order = payment && payment.method === method ? await this.orders.lock(tx, payment.orderId) : null;
@@ -55,6 +58,24 @@ export class OrderSettlement {
     const { money, effects } = reduce(before, fact);
     const settled = await this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
+    if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
+  }
+
+  /** Writes to the customer when a refund has just been made, and not when we hear of it again. */
+  async #tell(
+    tx: Tx,
+    order: Order,
+    { before, after, refundNo }: { before: OrderMoney; after: OrderMoney; refundNo: string },
+  ): Promise<void> {
+    const refund = findRefund(after, refundNo);
+    const isNews = refund?.status === 'succeeded' && findRefund(before, refundNo)?.status !== 'succeeded';
+    const sent = isNews ? await this.payments.findRefund(tx, refundNo) : null;
+    if (!sent) return;
+    const { amountFen, reason, method } = sent;
+    const cause = AUTOMATIC_REFUND_REASONS.find((known) => known === reason);
+    if (after.order.refundedFen > before.order.refundedFen)
+      await this.letters.refunded(tx, order, { amountFen, reason });
+    else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
   }
 
   /** One movement of money cannot pay two orders. */

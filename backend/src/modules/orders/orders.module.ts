@@ -6,28 +6,40 @@ import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
+import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { StaffOrdersController } from './http/staff-orders.controller.js';
+import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
 import { SendRefundProcessor } from './jobs/send-refund.processor.js';
 import { OrderBooks } from './order-books.js';
+import { OrderCoupon } from './order-coupon.service.js';
 import { OrderChanges } from './order-changes.service.js';
 import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
+import { OrderPointsPayment } from './order-points-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
+import { OrdersPersonalData } from './orders.personal-data.js';
 import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
+import { OrderRefunds } from './order-refund.service.js';
+import { RefundBooks } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
+import { StaffOrdersQueries } from './staff-orders.queries.js';
 
 @Module({})
 export class OrdersModule {
@@ -35,29 +47,53 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, PaymentNotificationsController],
+      controllers: [
+        PricingController,
+        OrdersController,
+        OrderOptionsController,
+        PaymentNotificationsController,
+        StaffOrdersController,
+        StaffRefundsController,
+      ],
       providers: [
         OrderPlacement,
         OrderPayment,
+        OrderPointsPayment,
+        OrderCoupon,
         OrderSettlement,
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
+        OrderInvoicing,
         OrderBooks,
         OrderLetters,
         OrderDetails,
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundBooks,
+        RefundRequests,
+        RefundRequestsRepository,
+        OrdersPersonalData,
+        OrderRefunds,
         OrdersRepository,
         OrdersQueries,
+        StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
         SendRefundProcessor,
         ExpireOrdersSchedule,
       ],
-      exports: [OrderPlacement, OrderPayment, OrderSettlement, OrderEnding],
+      exports: [
+        OrderInvoicing,
+        OrderPlacement,
+        OrderPayment,
+        OrderSettlement,
+        OrderEnding,
+        OrderRefunds,
+        RefundRequests,
+      ],
     };
   }
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
 import type { Prepared } from '../../platform/database/sql.js';
 import { PreparedReads } from '../../platform/database/sql.js';
 import type { OrderedPlan } from './entities/order.entity.js';
+import type { RefundRequestStatus } from './entities/refund-request.entity.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../domain/points/referral.js';
@@ -29,14 +30,40 @@ export interface OrderRead {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  readonly wasInvoiceRequested: boolean;
+}
+
+/** What a customer asked for, and what staff answered. Instants as JSON has them. */
+export interface RefundRequestRead {
+  readonly status: RefundRequestStatus;
+  readonly reason: string;
+  readonly answer: string;
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+}
+
+export interface OrderDetailsRead extends OrderRead {
+  readonly refundRequest: RefundRequestRead | null;
 }
 
 const COLUMNS = `id, number, kind, status, plan, months, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
-  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
+  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
+  invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
-const ONE: Prepared = { name: 'orders-one', text: `SELECT ${COLUMNS} FROM orders WHERE id = $2 AND account_id = $1` };
+const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
+    'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
+  FROM refund_requests r WHERE r.order_id = o.id) AS "refundRequest"`;
+
+const ONE: Prepared = {
+  name: 'orders-one',
+  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE id = $2 AND account_id = $1`,
+};
+const ALL: Prepared = {
+  name: 'orders-all',
+  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
+};
 const LIST: Prepared = {
   name: 'orders-list',
   text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
@@ -52,10 +79,15 @@ export class OrdersQueries {
   constructor(private readonly reads: PreparedReads) {}
 
   /** Refuses with order.not_found, for a foreign order as for a missing one. */
-  async get(accountId: string, id: string): Promise<OrderRead> {
-    const order = await this.reads.first<OrderRead>(ONE, [accountId, id]);
+  async get(accountId: string, id: string): Promise<OrderDetailsRead> {
+    const order = await this.reads.first<OrderDetailsRead>(ONE, [accountId, id]);
     if (!order) throw new AppError('order.not_found');
     return order;
+  }
+
+  /** Every order of an account, oldest first. */
+  async listAll(accountId: string): Promise<readonly OrderDetailsRead[]> {
+    return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
   }
 
   /** Newest first. */

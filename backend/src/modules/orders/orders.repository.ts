@@ -8,7 +8,16 @@ import { ORDERS_CHANNEL } from './orders.events.js';
 
 export type NewOrder = Omit<
   Order,
-  'id' | 'status' | 'licenseId' | 'refundedFen' | 'settledBy' | 'method' | 'couponCode' | 'paidAt' | 'endedAt'
+  | 'id'
+  | 'status'
+  | 'licenseId'
+  | 'refundedFen'
+  | 'settledBy'
+  | 'method'
+  | 'couponCode'
+  | 'paidAt'
+  | 'invoiceRequestedAt'
+  | 'endedAt'
 >;
 
 export interface NewIncident {
@@ -36,6 +45,11 @@ export class OrdersRepository {
   /** The same, for its owner only. */
   async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order | null> {
     return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async idsOf(tx: Tx, accountId: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query('SELECT id FROM orders WHERE account_id = $1', [accountId]);
+    return rows.map(({ id }) => id);
   }
 
   /** Pending orders that are over, locked; those another process is working on are left to it. */
@@ -73,9 +87,18 @@ export class OrdersRepository {
     await tx.update(Order, { id }, { licenseId });
   }
 
+  async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {
+    await tx.update(Order, { id }, { invoiceRequestedAt });
+  }
+
   /** The customer has chosen a way of paying, which may give the order more time. */
   async saveMethod(tx: Tx, id: string, method: PaymentMethod, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { method, expiresAt });
+  }
+
+  /** A coupon came or went. */
+  async savePrice(tx: Tx, id: string, price: Pick<Order, 'couponCode' | 'discountFen' | 'payableFen'>): Promise<void> {
+    await tx.update(Order, { id }, price);
   }
 
   async addIncident(tx: Tx, incident: NewIncident): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { insistOn, licenseRefusal } from './license-refusal.js';
@@ -62,6 +63,15 @@ export class OwnedLicenses {
     return license !== undefined && evaluateRenewal(toLicense(license)).ok;
   }
 
+  /**
+   * Whether it was ever bound or a file of it ever downloaded. Locks the license, so that the answer holds until the
+   * transaction ends. One that was given away counts as used.
+   */
+  async wasUsed(tx: Tx, { accountId, licenseId }: OwnedLicense): Promise<boolean> {
+    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
+    return !license || this.#wasUsed(tx, license);
+  }
+
   async factsForOrder({
     accountId,
     licenseId,
@@ -75,8 +85,11 @@ export class OwnedLicenses {
       const license = await this.licenses.findOwned(tx, accountId, licenseId);
       // Given away, so somebody else may be using it.
       if (!license) return { wasUsed: true, canRenew: false };
-      const wasUsed = license.downloadedAt !== null || (await this.licenses.wasEverBound(tx, licenseId));
-      return { wasUsed, canRenew: evaluateRenewal(toLicense(license)).ok };
+      return { wasUsed: await this.#wasUsed(tx, license), canRenew: evaluateRenewal(toLicense(license)).ok };
     });
+  }
+
+  async #wasUsed(tx: Tx, { id, downloadedAt }: LicenseRecord): Promise<boolean> {
+    return downloadedAt !== null || (await this.licenses.wasEverBound(tx, id));
   }
 }

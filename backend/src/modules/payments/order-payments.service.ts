@@ -75,6 +75,11 @@ export class OrderPayments {
     return this.payments.findRefund(tx, refundNo);
   }
 
+  /** Forgets why money of these orders went back: people write names into it. */
+  async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await this.payments.forgetRefundReasons(tx, orderIds);
+  }
+
   async list(tx: Tx, orderId: string): Promise<Payment[]> {
     return this.payments.listOfOrder(tx, orderId);
   }
@@ -102,8 +107,9 @@ export class OrderPayments {
     }
   }
 
-  async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<void> {
-    await this.payments.saveAction(tx, id, action, providerRef);
+  /** The provider shows it to the customer. False when it was closed here meanwhile: nobody should pay it. */
+  async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<boolean> {
+    return (await this.payments.saveAction(tx, id, action, providerRef)) !== 'closed';
   }
 
   async markPolled(tx: Tx, id: string, now: Date): Promise<void> {

@@ -84,13 +84,28 @@ export class PaymentsRepository {
     );
   }
 
-  /** The provider has answered: the customer can go on. A payment that has moved on meanwhile keeps its state. */
-  async saveAction(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<void> {
+  /** What we wrote ourselves names nobody and stays. */
+  async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
+      `UPDATE refunds r SET reason = '' FROM payments p
+        WHERE p.id = r.payment_id AND p.order_id = ANY ($1) AND r.origin <> 'automatic'`,
+      [orderIds],
+    );
+  }
+
+  /** The provider has answered: the customer can go on. A payment that has moved on meanwhile keeps its state. */
+  async saveAction(
+    tx: Tx,
+    id: string,
+    action: PaymentAction,
+    providerRef: string | null,
+  ): Promise<Payment['status'] | null> {
+    const [rows]: [{ status: Payment['status'] }[], number] = await tx.query(
       `UPDATE payments SET action = $2, provider_ref = $3, status = CASE status WHEN 'created' THEN 'waiting' ELSE status END
-        WHERE id = $1`,
+        WHERE id = $1 RETURNING status`,
       [id, JSON.stringify(action), providerRef],
     );
+    return rows[0]?.status ?? null;
   }
 
   async markPolled(tx: Tx, id: string, now: Date): Promise<void> {

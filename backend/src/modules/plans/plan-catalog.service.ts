@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { WHOLE_BPS } from '../../domain/money/ratio.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import { Site } from '../site/index.js';
+import { type SeedPlan, Site } from '../site/index.js';
 import type { CatalogPlan } from './catalog-plan.js';
 import { PlansRepository } from './plans.repository.js';
 
@@ -57,8 +58,20 @@ export class PlanCatalog implements OnApplicationBootstrap {
     await this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       if (!(await this.repository.isEmpty(tx))) return;
-      for (const [position, plan] of this.site.config.plans.entries()) await this.repository.insert(tx, plan, position);
+      for (const plan of this.site.config.plans) await this.repository.append(tx, fromSettings(plan));
       await tx.query(`SELECT pg_notify('${CATALOGUE_CHANNEL}', '')`);
     });
   }
 }
+
+const fromSettings = ({ combos, ...plan }: SeedPlan): CatalogPlan => ({
+  ...plan,
+  isHidden: false,
+  combos: combos.map(({ months, lifetime, price, discount }) => ({
+    months: lifetime ? 0 : (months ?? 0),
+    lifetime: lifetime ?? false,
+    priceFen: price,
+    // The settings allow four decimals: the product is whole but for the double's own error.
+    discountBps: Math.round(discount * WHOLE_BPS),
+  })),
+});

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { StaffPlansController } from './http/staff-plans.controller.js';
 import { PlanCatalog } from './plan-catalog.service.js';
+import { PlanEditing } from './plan-editing.service.js';
 import { PlansRepository } from './plans.repository.js';
 
-@Module({ providers: [PlanCatalog, PlansRepository], exports: [PlanCatalog] })
+@Module({
+  controllers: [StaffPlansController],
+  providers: [PlanCatalog, PlanEditing, PlansRepository],
+  exports: [PlanCatalog],
+})
 export class PlansModule {}

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
 import { PreparedReads } from '../../platform/database/sql.js';
-import type { SeedPlan } from '../site/index.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { CatalogPlan } from './catalog-plan.js';
-import { discountToBps } from '../../domain/pricing/discount.js';
 
 const SELECT_PLANS = `
   SELECT p.id, p.edition, p.users, p.assets, p.is_hidden AS "isHidden",
@@ -13,6 +11,18 @@ const SELECT_PLANS = `
                                              'discountBps', c.discount_bps)
                            ORDER BY c.months = 0, c.months) FILTER (WHERE c.id IS NOT NULL), '[]') AS combos
     FROM plans p LEFT JOIN plan_combos c ON c.plan_id = p.id`;
+
+const TERMS = 'name_zh, name_en, description_zh, description_en, users, assets, is_hidden';
+
+const termsOf = ({ name, description, users, assets, isHidden }: Omit<CatalogPlan, 'id' | 'edition' | 'combos'>) => [
+  name.zh,
+  name.en,
+  description.zh,
+  description.en,
+  users,
+  assets,
+  isHidden,
+];
 
 @Injectable()
 export class PlansRepository {
@@ -36,28 +46,46 @@ export class PlansRepository {
     return row.empty;
   }
 
-  async insert(tx: Tx, plan: SeedPlan, position: number): Promise<void> {
+  /** The plan with its row locked, or null. */
+  async lock(tx: Tx, id: string): Promise<CatalogPlan | null> {
+    await tx.query('SELECT FROM plans WHERE id = $1 FOR UPDATE', [id]);
+    const [plan] = await this.find(tx, [id]);
+    return plan ?? null;
+  }
+
+  /** Locks every plan and answers their ids in the order of the pricing page. */
+  async lockIds(tx: Tx): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query('SELECT id FROM plans ORDER BY position, id FOR UPDATE');
+    return rows.map(({ id }) => id);
+  }
+
+  /** Adds a plan after the others. A taken id violates `plans_pkey`. */
+  async append(tx: Tx, plan: CatalogPlan): Promise<void> {
     await tx.query(
-      `INSERT INTO plans (id, edition, name_zh, name_en, description_zh, description_en, users, assets, position)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        plan.id,
-        plan.edition,
-        plan.name.zh,
-        plan.name.en,
-        plan.description.zh,
-        plan.description.en,
-        plan.users,
-        plan.assets,
-        position,
-      ],
+      `INSERT INTO plans (id, edition, ${TERMS}, position)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(position) + 1, 0) FROM plans`,
+      [plan.id, plan.edition, ...termsOf(plan)],
     );
-    for (const combo of plan.combos) {
+    await this.#addCombos(tx, plan.id, plan.combos);
+  }
+
+  async update(tx: Tx, id: string, draft: Omit<CatalogPlan, 'id' | 'edition'>): Promise<void> {
+    await tx.query(`UPDATE plans SET (${TERMS}) = ($2, $3, $4, $5, $6, $7, $8) WHERE id = $1`, [id, ...termsOf(draft)]);
+    await tx.query('DELETE FROM plan_combos WHERE plan_id = $1', [id]);
+    await this.#addCombos(tx, id, draft.combos);
+  }
+
+  async arrange(tx: Tx, ids: readonly string[]): Promise<void> {
+    await tx.query('UPDATE plans SET position = array_position($1::text[], id)', [ids]);
+  }
+
+  async #addCombos(tx: Tx, planId: string, combos: CatalogPlan['combos']): Promise<void> {
+    for (const { months, priceFen, discountBps } of combos) {
       await tx.query('INSERT INTO plan_combos (plan_id, months, price_fen, discount_bps) VALUES ($1, $2, $3, $4)', [
-        plan.id,
-        combo.lifetime ? 0 : combo.months,
-        combo.price,
-        discountToBps(combo.discount),
+        planId,
+        months,
+        priceFen,
+        discountBps,
       ]);
     }
   }

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppLogger } from '../logging/logger.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
+import { Listings } from './listings.js';
 import { Notifications } from './notifications.js';
 import { PreparedReads } from './sql.js';
 import { Transactions } from './transactions.js';
@@ -25,8 +26,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, notifications],
-      exports: [Transactions, PreparedReads, notifications],
+      providers: [Transactions, PreparedReads, Listings, notifications],
+      exports: [Transactions, PreparedReads, Listings, notifications],
     };
   }
 }

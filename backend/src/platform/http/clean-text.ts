@@ -10,6 +10,15 @@ export const IsCleanText = (): PropertyDecorator =>
     validator: { validate: (value: unknown) => typeof value === 'string' && !UNCLEAN.test(value) },
   });
 
+/** The same for text of several lines: line ends and tabs may stand in it. */
+export const IsCleanProse = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isCleanText',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && !UNCLEAN.test(value.replaceAll(/[\t\n\r]/g, ' ')),
+    },
+  });
+
 /** At most so many code points: what a person counts, unlike UTF-16 units. */
 export const MaxCodePoints = (most: number): PropertyDecorator =>
   ValidateBy({

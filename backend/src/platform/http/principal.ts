@@ -11,6 +11,8 @@ export interface Principal {
   readonly role: Role;
   /** When the holder of this session last showed a password or a passkey. */
   readonly authenticatedAt: Date;
+  /** When they last showed a passkey in this session; null when it was only ever a password. */
+  readonly passkeyShownAt: Date | null;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
@@ -26,4 +28,18 @@ export const CurrentAccount = createParamDecorator((_: unknown, context: Executi
 export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionContext): Principal | null => {
   const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   return user ?? null;
+});
+
+/** A member of staff at work, as the audit log names one. */
+export interface StaffMember {
+  readonly accountId: string;
+  /** The network address the call came from. */
+  readonly address: string;
+}
+
+/** The member of staff who calls. The route lets staff in only. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
+  const { user, ip } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!user || user.role === 'customer') throw new Error('a route for staff was reached by somebody else');
+  return { accountId: user.accountId, address: ip };
 });

@@ -1,7 +1,8 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../../domain/errors/index.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
 import { ACCESS, type Access, mayEnter } from './access.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 
@@ -11,7 +12,10 @@ export const SESSION_STRATEGY = 'session-token';
 /** Decides who enters. Anonymous callers pass public routes only. */
 @Injectable()
 export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
     super({ session: false, property: 'user' });
   }
 
@@ -30,7 +34,13 @@ export class SessionGuard extends AuthGuard(SESSION_STRATEGY) {
     if (access === 'public') return true;
     if (!request.user) throw new AppError('auth.required');
     if (!mayEnter(request.user.role, access)) throw new AppError('auth.forbidden');
+    if (access !== 'customer' && this.#lacksPasskey(request.user)) throw new AppError('auth.passkey_needed');
     return true;
+  }
+
+  /** A stolen password alone does not open the console. Outside production there may be no passkey at hand. */
+  #lacksPasskey({ passkeyShownAt }: Principal): boolean {
+    return this.settings.production && passkeyShownAt === null;
   }
 
   /** A token that is not valid makes an anonymous caller; an error on the way is an error, never a pass. */

@@ -84,7 +84,7 @@ function Work({ captcha: { progress, answer, error, choose, renew }, id }: Props
     <>
       <div className="work">
         {answer ? (
-          <output className="ok">
+          <output className="ok strong">
             <CheckIcon />
             {t('solved')}
           </output>

@@ -44,8 +44,7 @@ export function solve(challenge: Challenge, signal: AbortSignal, onProgress: (sh
         attempts += data.attempts;
         onProgress(Math.min(1, attempts / MOST_ATTEMPTS));
       });
-      // A worker has no origin to name: only windows do.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have an origin to name
       worker.postMessage({ challenge, counterStart: index, counterStep: count } satisfies WorkOrder);
     });
   });

@@ -23,7 +23,6 @@ function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
     const value = answer ?? '';
     form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
     // Another key is another captcha, also where the answer is as empty as before.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [form, key, answer, way]);
 
   return (

@@ -5,8 +5,7 @@ import type { WorkOrder, WorkReport } from './proof-of-work';
 /** How many attempts pass between two reports. */
 const REPORT_EVERY = 8;
 
-// Only windows have an origin to name; a worker speaks to the page that made it.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have an origin to name
 const tell = (report: WorkReport) => postMessage(report);
 
 /** Counts through its share of the counters until one fits. The page ends it when another worker is first. */

@@ -1,6 +1,15 @@
 import { ApiError } from '../../api/api-error';
+import { translateUi } from '../../i18n/translate';
 import { toast } from '../ui/toast';
 import { messageOf } from './message-of';
+
+/** Not a refusal but a fault of ours: the number finds it in the server's log. */
+function toastText(error: unknown): string {
+  const message = messageOf(error);
+  if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
+  const t = translateUi();
+  return t('fault', { message, id: error.requestId });
+}
 
 /**
  * The one answer to a failure that its caller does not handle beside a field: an error toast for the person and the
@@ -10,5 +19,5 @@ import { messageOf } from './message-of';
 export function report(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   console.error(error);
-  toast.error(messageOf(error));
+  toast.error(toastText(error));
 }

@@ -57,7 +57,7 @@ function Labelled({ name, label, hint, children, ...control }: LabelledProps) {
       )}
       {cloneElement(children, { ...control, 'aria-describedby': note ? noteId : undefined })}
       {note && (
-        <span className={error ? 'hint err' : 'hint'} id={noteId} role={error ? 'alert' : undefined}>
+        <span className={error ? 'hint note err' : 'hint note'} id={noteId} role={error ? 'alert' : undefined}>
           {note}
         </span>
       )}

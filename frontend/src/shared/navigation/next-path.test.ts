@@ -17,10 +17,10 @@ describe('nextPath', () => {
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
-    '/%0a/evil'.replace('%0a', '\n'),
+    '/\n/evil.example',
+    '//evil.example:99999',
     'javascript:alert(1)',
     'license',
-    '/a\\b',
   ])('does not leave the site for %j', (next) => {
     expect(nextPath(`?${new URLSearchParams({ next })}`, '/fallback')).toBe('/fallback');
   });

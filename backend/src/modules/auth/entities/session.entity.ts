@@ -29,6 +29,10 @@ export class Session {
   @Column({ name: 'authenticated_at', type: 'timestamptz' })
   authenticatedAt!: Date;
 
+  /** When its holder last showed a passkey; null when it was only ever a password. */
+  @Column({ name: 'passkey_shown_at', type: 'timestamptz', nullable: true })
+  passkeyShownAt!: Date | null;
+
   /** Kept to the minute. */
   @Column({ name: 'last_used_at', type: 'timestamptz' })
   lastUsedAt!: Date;

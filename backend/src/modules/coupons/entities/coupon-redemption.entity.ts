@@ -19,4 +19,8 @@ export class CouponRedemption {
 
   @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true })
   consumedAt!: Date | null;
+
+  /** The order was paid after its end, when its use was free for others again: such a use may exceed the limits. */
+  @Column({ name: 'is_late', type: 'boolean', default: false })
+  isLate!: boolean;
 }

@@ -31,8 +31,10 @@ export interface OrderLetters {
   readonly 'payment-returned': OrderInLetter & {
     amountFen: number;
     paidWith: PaidWith;
-    cause: 'order_cancelled' | 'already_paid';
+    cause: 'order_cancelled' | 'already_paid' | 'not_fulfillable';
   };
+  /** Staff declined what the customer asked for. */
+  readonly 'refund-rejected': OrderInLetter & { reason: string };
   /** To whoever asked, who may have no account. The token opens the quote. */
   readonly 'quote-sent': {
     contactName: string;
@@ -44,6 +46,8 @@ export interface OrderLetters {
   };
   readonly 'invoice-issued': OrderInLetter & { title: string; invoiceNo: string; totalFen: number };
   readonly 'invoice-rejected': OrderInLetter & { title: string; reason: string };
+  /** One that was issued counts no more. */
+  readonly 'invoice-voided': OrderInLetter & { title: string; invoiceNo: string; reason: string };
 }
 
 export const ORDER_LETTERS = {
@@ -52,7 +56,9 @@ export const ORDER_LETTERS = {
   'order-refunded': 'order',
   'order-expired': 'order',
   'payment-returned': 'order',
+  'refund-rejected': 'order',
   'quote-sent': 'quote',
   'invoice-issued': 'order',
   'invoice-rejected': 'order',
+  'invoice-voided': 'order',
 } as const satisfies Record<keyof OrderLetters, LetterReason>;

@@ -10,8 +10,12 @@ const LONGEST_NAME = 60;
 
 const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
 
+/** Pages are the same in both languages, below `/en` in English. */
+const PREFIXES: Readonly<Record<Locale, string>> = { zh: '/', en: '/en/' };
+
 const linkTo = (options: HelperOptions, segments: readonly string[], query: Readonly<Record<string, string>> = {}) => {
-  const url = new URL(segments.map(encodeURIComponent).join('/'), `${brandOf(options).siteUrl}/`);
+  const home = `${brandOf(options).siteUrl}${PREFIXES[options.data.locale as Locale]}`;
+  const url = new URL(segments.map(encodeURIComponent).join('/'), home);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 };

@@ -39,6 +39,7 @@ export const samples: LetterProps = {
   },
   'order-expired': { name, orderNo: order.orderNo, what: '专业版 · 小组，12 个月', payableFen: 129_900 },
   'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+  'refund-rejected': { ...order, reason: '授权已经绑定。\n请联系客服。' },
   'quote-sent': {
     contactName: name,
     companyName: '青石物流有限公司',
@@ -49,6 +50,12 @@ export const samples: LetterProps = {
   },
   'invoice-issued': { ...order, title: '青石物流有限公司', invoiceNo: '26332000000012345678', totalFen: 129_900 },
   'invoice-rejected': { ...order, title: '青石物流有限公司', reason: '税号与抬头不符。\n请核对后重新提交。' },
+  'invoice-voided': {
+    ...order,
+    title: '青石物流有限公司',
+    invoiceNo: '26332000000012345678',
+    reason: '订单已退款。',
+  },
   'license-renewed': {
     ...about,
     orderId: order.orderId,
@@ -59,6 +66,7 @@ export const samples: LetterProps = {
   },
   'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
   'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
+  'license-issued': about,
   'license-received': { ...about, senderMail: 'zhou@example.com' },
   'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
   'license-capacity-changed': { ...about, cause: 'points' },
@@ -78,6 +86,7 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],
   ['order-refunded', { ...samples['order-refunded'], paidWith: 'sandbox', consequence: 'license_kept' }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'order_cancelled' }],
+  ['payment-returned', { ...samples['payment-returned'], cause: 'not_fulfillable' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'redeem_code' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'reward' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'staff' }],

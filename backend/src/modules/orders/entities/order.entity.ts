@@ -95,6 +95,10 @@ export class Order {
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
   paidAt!: Date | null;
 
+  /** When an invoice was asked for; null again when it was rejected or voided. */
+  @Column({ name: 'invoice_requested_at', type: 'timestamptz', nullable: true })
+  invoiceRequestedAt!: Date | null;
+
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 

@@ -1,15 +1,17 @@
-import { errorCatalog } from '../../../domain/errors/index.js';
 import { ORDER_ACTIONS, type OrderActions } from '../../../domain/orders/order-actions.js';
+import { toErrorView } from '../../../platform/http/error-translation.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import type { PaymentAction } from '../../payments/index.js';
 import type { StartedPayment } from '../order-payment.service.js';
+import { orderRefusal } from '../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
-import type { OrderRead } from '../orders.queries.js';
+import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
 import type {
   OrderActionView,
   OrderSummaryView,
   OrderView,
   PayActionView,
+  RefundRequestView,
   StartedPaymentView,
 } from './orders.views.js';
 
@@ -43,13 +45,23 @@ export const toOrderView = (
   couponCode: order.couponCode,
   settledBy: order.settledBy,
   method: order.method,
+  ...(order.refundRequest ? { refundRequest: toRefundRequestView(order.refundRequest) } : {}),
   methods: [...methods],
   paymentProblem: problem,
   actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),
 });
 
-const toActionView = (action: string, code: OrderActions[keyof OrderActions], locale: Locale): OrderActionView =>
-  code === null ? { action, allowed: true } : { action, allowed: false, code, message: errorCatalog[code][locale] };
+const toRefundRequestView = ({ requestedAt, answeredAt, ...request }: RefundRequestRead): RefundRequestView => ({
+  ...request,
+  requestedAt: new Date(requestedAt).toISOString(),
+  answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+});
+
+function toActionView(action: string, refusal: OrderActions[keyof OrderActions], locale: Locale): OrderActionView {
+  if (refusal === null) return { action, allowed: true };
+  const { code, message } = toErrorView(orderRefusal(refusal), locale, '');
+  return { action, allowed: false, code, message };
+}
 
 const toPayActionView = (action: PaymentAction | null, expiresAt: Date | null): PayActionView => {
   const end = expiresAt ? { expiresAt: expiresAt.toISOString() } : {};

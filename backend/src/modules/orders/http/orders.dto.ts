@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import { IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { DigitsToNumber } from '../../../platform/http/pagination.js';
 
 export class PlaceOrder {
@@ -41,6 +42,23 @@ export class PayOrder {
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod;
+}
+
+export class ApplyCoupon {
+  /** Case and spaces do not matter. */
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  couponCode!: string;
+}
+
+export class RequestRefund {
+  /** Why; helps staff to answer. */
+  @ApiPropertyOptional({ maxLength: 500 })
+  @IsOptional()
+  @IsCleanProse()
+  @MaxCodePoints(500)
+  reason?: string;
 }
 
 export class WaitQuery {

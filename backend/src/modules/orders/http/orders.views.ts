@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../payments/index.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 export class PlacedOrderView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -34,6 +35,16 @@ export class OrderSummaryView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
 }
 
+export class RefundRequestView {
+  @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
+  /** In the customer's words; may be blank. */
+  @ApiProperty() reason!: string;
+  /** What staff answered; blank while it waits and where they agreed. */
+  @ApiProperty() answer!: string;
+  @ApiProperty({ format: 'date-time' }) requestedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) answeredAt!: string | null;
+}
+
 export class OrderView extends OrderSummaryView {
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
@@ -47,6 +58,8 @@ export class OrderView extends OrderSummaryView {
   @ApiProperty({ isArray: true, type: String }) methods!: string[];
   /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
   @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
+  /** Left out where no refund was asked for. */
+  @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;
   @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
 }
 

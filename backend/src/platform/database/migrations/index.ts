@@ -14,6 +14,13 @@ import { Licenses1795219260000 } from './1795219260000-licenses.js';
 import { LicenseRecords1795219260100 } from './1795219260100-license-records.js';
 import { LicenseWithdrawal1795219260200 } from './1795219260200-license-withdrawal.js';
 import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
+import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js';
+import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
+import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.js';
+import { Invoices1795219273000 } from './1795219273000-invoices.js';
+import { Quotes1795219273100 } from './1795219273100-quotes.js';
+import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
+import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -33,4 +40,11 @@ export const migrations = [
   LicenseRecords1795219260100,
   LicenseWithdrawal1795219260200,
   PointTerms1795219270000,
+  LateCouponUses1795219270100,
+  RefundRequests1795219270200,
+  IdempotencyKeys1795219271000,
+  Invoices1795219273000,
+  Quotes1795219273100,
+  Passkeys1795219274000,
+  LicenseProposals1795219276000,
 ];

@@ -85,9 +85,9 @@ export class SandboxBooks {
   async giveBack(refundNo: string, outTradeNo: string, amountFen: number, now: Date): Promise<boolean> {
     await this.dataSource.query(
       `INSERT INTO sandbox_refunds (refund_no, out_trade_no, amount_fen, created_at)
-       SELECT $1, $2, $3, $4 FROM sandbox_trades t
+       SELECT $1, $2, $3::bigint, $4 FROM sandbox_trades t
         WHERE t.out_trade_no = $2 AND t.status = 'paid'
-          AND t.paid_fen >= $3 + (SELECT coalesce(sum(amount_fen), 0) FROM sandbox_refunds WHERE out_trade_no = $2)
+          AND t.paid_fen >= $3::bigint + (SELECT coalesce(sum(amount_fen), 0) FROM sandbox_refunds WHERE out_trade_no = $2)
        ON CONFLICT DO NOTHING`,
       [refundNo, outTradeNo, amountFen, now],
     );

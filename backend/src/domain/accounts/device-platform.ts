@@ -1,0 +1,16 @@
+export const PLATFORMS = ['Windows', 'macOS', 'iOS', 'Android', 'ChromeOS', 'Linux', 'Other'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** First match wins: what Android and ChromeOS send also names Linux, and iPhones name Mac OS X. */
+const MARKS: readonly (readonly [RegExp, Platform])[] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The operating system that a User-Agent header names, for a person to tell devices apart. */
+export const platformOf = (agent: string): Platform =>
+  MARKS.find(([mark]) => mark.test(agent.slice(0, 500)))?.[1] ?? 'Other';

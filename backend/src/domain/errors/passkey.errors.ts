@@ -1,0 +1,32 @@
+import { defineRefusals } from './refusal.js';
+
+export const passkeyErrors = defineRefusals({
+  // One answer for whatever is wrong with a ceremony: a stranger learns nothing from trying.
+  'passkey.refused': {
+    kind: 'invalid',
+    zh: '通行密钥验证失败，请重试',
+    en: 'The passkey could not be verified. Please try again',
+  },
+  'passkey.not_found': { kind: 'not_found', zh: '该通行密钥不存在', en: 'There is no such passkey' },
+  'passkey.name_empty': { kind: 'invalid', zh: '请输入 Passkey 名称', en: 'Please enter a Passkey name' },
+  'passkey.name_too_long': {
+    kind: 'invalid',
+    zh: '名称不能超过 50 个字',
+    en: 'The name may have at most 50 characters',
+  },
+  'passkey.name_unclean': {
+    kind: 'invalid',
+    zh: '名称包含不支持的字符',
+    en: 'The name holds characters that are not supported',
+  },
+  'passkey.too_many': {
+    kind: 'conflict',
+    zh: '通行密钥数量已达上限，请先删除不再使用的',
+    en: 'There are as many passkeys as an account may have. Please remove one that is not in use',
+  },
+  'passkey.last_factor': {
+    kind: 'conflict',
+    zh: '这是登录此账号的唯一方式，请先设置密码再删除',
+    en: 'This is the only way to log in to the account. Set a password before you remove it',
+  },
+});

@@ -1,0 +1,47 @@
+import {
+  actOnInvoice,
+  INVOICE_STATUSES,
+  type InvoiceAction,
+  type InvoiceStatus,
+  readInvoiceNumber,
+} from './invoice-status.js';
+
+/** What each action answers for each status, a reason given. A code is a refusal. */
+const TABLE: Record<InvoiceStatus, Record<InvoiceAction, string>> = {
+  requested: { issue: 'issued', reject: 'rejected', void: 'invoice.not_issued' },
+  issued: { issue: 'invoice.already_issued', reject: 'invoice.already_issued', void: 'voided' },
+  rejected: { issue: 'invoice.already_ended', reject: 'invoice.already_ended', void: 'invoice.already_ended' },
+  voided: { issue: 'invoice.already_ended', reject: 'invoice.already_ended', void: 'invoice.already_ended' },
+};
+
+const ROWS = INVOICE_STATUSES.flatMap((status) =>
+  (Object.keys(TABLE[status]) as InvoiceAction[]).map((action) => ({ status, action, answer: TABLE[status][action] })),
+);
+
+it.each(ROWS)('$action on a request that is $status: $answer', ({ status, action, answer }) => {
+  const verdict = actOnInvoice(status, action, 'wrong title');
+  expect(verdict.ok ? verdict.status : verdict.code).toBe(answer);
+});
+
+it.each([
+  ['requested', 'reject'],
+  ['issued', 'void'],
+] as const)('needs a reason where a customer is disappointed: %s, %s', (status, action) => {
+  expect(actOnInvoice(status, action, ' \n')).toEqual({ ok: false, code: 'invoice.reason_required' });
+});
+
+it('issues without a reason', () => {
+  expect(actOnInvoice('requested', 'issue')).toEqual({ ok: true, status: 'issued' });
+});
+
+it.each([
+  ['26332000000012345678', '26332000000012345678'],
+  [' 2633 2000 0000 1234 5678 ', '26332000000012345678'],
+  ['１２３４５６７８', '12345678'],
+  ['1234567', null],
+  ['263320000000123456789', null],
+  ['2633200000001234567A', null],
+  ['', null],
+])('reads the number %p as %p', (typed, number) => {
+  expect(readInvoiceNumber(typed)).toBe(number);
+});

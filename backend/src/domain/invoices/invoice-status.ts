@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../errors/index.js';
+
+/**
+ * A request for an e-invoice:
+ *
+ * - `requested`: waits for staff
+ * - `issued`: the file is there
+ * - `rejected`: staff could not issue it; the customer may ask again
+ * - `voided`: it was issued and taken back, for a mistake in it or a refund; the customer may ask again
+ */
+export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What staff can do with a request. */
+export const INVOICE_ACTIONS = ['issue', 'reject', 'void'] as const;
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
+
+export type InvoiceVerdict =
+  | { readonly ok: true; readonly status: InvoiceStatus }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `invoice.${string}`> };
+
+const FROM: Readonly<Record<InvoiceAction, InvoiceStatus>> = {
+  issue: 'requested',
+  reject: 'requested',
+  void: 'issued',
+};
+const TO: Readonly<Record<InvoiceAction, InvoiceStatus>> = { issue: 'issued', reject: 'rejected', void: 'voided' };
+
+/**
+ * Decides what staff may do with a request for an invoice, and which status it has then.
+ *
+ * `reason` is told to the customer; only issuing needs none.
+ * Refuses, first match wins: invoice.already_ended, invoice.already_issued (issue, reject), invoice.not_issued (void),
+ * invoice.reason_required.
+ */
+export function actOnInvoice(status: InvoiceStatus, action: InvoiceAction, reason = ''): InvoiceVerdict {
+  if (status === 'rejected' || status === 'voided') return { ok: false, code: 'invoice.already_ended' };
+  if (status !== FROM[action]) {
+    return { ok: false, code: action === 'void' ? 'invoice.not_issued' : 'invoice.already_issued' };
+  }
+  if (action !== 'issue' && reason.trim() === '') return { ok: false, code: 'invoice.reason_required' };
+  return { ok: true, status: TO[action] };
+}
+
+/** Digits of an e-invoice since 2024 are 20; older ones have 8, or 20 with their code before them. */
+const INVOICE_NUMBER = /^\d{8,20}$/;
+
+/** The number as it is printed, spaces forgiven; null when it is none. */
+export function readInvoiceNumber(typed: string): string | null {
+  const number = typed.normalize('NFKC').replaceAll(/\s/g, '');
+  return INVOICE_NUMBER.test(number) ? number : null;
+}

@@ -1,0 +1,32 @@
+import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { Role } from '../../platform/http/principal.js';
+
+/** An account as staff find it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly mail: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly locale: Locale;
+  readonly isSubscribed: boolean;
+  readonly disabledAt: Date | null;
+  readonly deletionRequestedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export const ACCOUNT_SORTS = ['createdAt', 'mail'] as const;
+
+export const accountsListing: Listing<AccountRow, 'q' | 'role' | 'isDisabled'> = {
+  columns: `a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
+    a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt"`,
+  from: '(SELECT * FROM accounts WHERE deleted_at IS NULL) a',
+  filters: {
+    q: anyContains('a.mail', 'a.name'),
+    role: equals('a.role'),
+    isDisabled: isTrue('a.disabled_at IS NOT NULL'),
+  },
+  sorts: { createdAt: 'a.created_at', mail: 'a.mail' },
+  defaultSort: '-createdAt',
+  tieBreak: 'a.id',
+};

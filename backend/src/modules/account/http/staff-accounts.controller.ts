@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { type AccountRow, accountsListing } from '../accounts.listing.js';
+import { StaffAccounts } from '../staff-accounts.service.js';
+import { AccountsQuery, EnabledBody, RoleBody, StaffAccountFileView, StaffAccountView } from './staff-accounts.dto.js';
+
+const AccountPage = pageOf(StaffAccountView);
+
+const COLUMNS: readonly CsvColumn<AccountRow>[] = [
+  ['id', ({ id }) => id],
+  ['mail', ({ mail }) => mail],
+  ['name', ({ name }) => name],
+  ['role', ({ role }) => role],
+  ['locale', ({ locale }) => locale],
+  ['subscribed', ({ isSubscribed }) => isSubscribed],
+  ['disabledAt', ({ disabledAt }) => disabledAt],
+  ['createdAt', ({ createdAt }) => createdAt],
+];
+
+@Controller('admin/accounts')
+@LetsIn('admin')
+export class StaffAccountsController {
+  constructor(
+    private readonly accounts: StaffAccounts,
+    private readonly listings: Listings,
+  ) {}
+
+  @Get()
+  @Returns(200, AccountPage)
+  async list(@Query() query: AccountsQuery) {
+    const page = await this.listings.page(accountsListing, query);
+    return { ...page, items: page.items.map(toView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('accounts')
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: AccountsQuery): Promise<string> {
+    const rows = await this.listings.all(accountsListing, query);
+    await this.accounts.noteExport(staff, rows.length);
+    return toCsv(COLUMNS, rows);
+  }
+
+  @Get(':id')
+  @Returns(200, StaffAccountFileView)
+  async show(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffAccountFileView> {
+    const account = await this.accounts.read(staff, id);
+    return { ...account, ...toView(account) };
+  }
+
+  /** What the account may enter, from its next call on. */
+  @Put(':id/role')
+  @ReturnsNothing()
+  async changeRole(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { role }: RoleBody,
+  ): Promise<void> {
+    await this.accounts.changeRole(staff, id, role);
+  }
+
+  /** A disabled account is signed out everywhere at once and cannot sign in. */
+  @Put(':id/enabled')
+  @ReturnsNothing()
+  async setEnabled(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { isEnabled }: EnabledBody,
+  ): Promise<void> {
+    await this.accounts.setEnabled(staff, id, isEnabled);
+  }
+}
+
+const toView = (row: AccountRow): StaffAccountView => ({
+  ...row,
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+  deletionRequestedAt: row.deletionRequestedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

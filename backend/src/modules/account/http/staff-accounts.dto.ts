@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { type Role, ROLES } from '../../../platform/http/principal.js';
+import { ACCOUNT_SORTS } from '../accounts.listing.js';
+
+export class AccountsQuery extends ListQuery {
+  @SortKey(...ACCOUNT_SORTS) sort?: string;
+  @OneOf(...ROLES) role?: Role;
+  @OneOf('true', 'false') isDisabled?: string;
+}
+
+export class RoleBody {
+  @ApiProperty({ enum: ROLES }) @IsIn(ROLES) role!: Role;
+}
+
+export class EnabledBody {
+  @ApiProperty() @IsBoolean() isEnabled!: boolean;
+}
+
+export class StaffAccountView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ enum: LOCALES }) locale!: Locale;
+  @ApiProperty() isSubscribed!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionRequestedAt!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+export class StaffAccountFileView extends StaffAccountView {
+  @ApiProperty() referralCode!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) referrerId!: string | null;
+  /** How many came by this account's referral code. */
+  @ApiProperty({ type: 'integer' }) referralCount!: number;
+  /** False for an account that signs in with passkeys only. */
+  @ApiProperty() hasPassword!: boolean;
+}

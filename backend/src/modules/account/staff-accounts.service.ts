@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Role, StaffMember } from '../../platform/http/principal.js';
+import { Audit, StaffReads } from '../audit/index.js';
+import { AccountStanding } from './account-standing.service.js';
+import type { AccountRow } from './accounts.listing.js';
+
+/** An account on its own page of the console. */
+export interface AccountFile extends AccountRow {
+  readonly referralCode: string;
+  readonly referrerId: string | null;
+  /** How many came by this account's referral code. */
+  readonly referralCount: number;
+  readonly hasPassword: boolean;
+}
+
+const ONE: Prepared = {
+  name: 'staff-account',
+  text: `SELECT a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
+                a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt",
+                a.referral_code AS "referralCode", a.referrer_id AS "referrerId",
+                (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
+                a.password_hash IS NOT NULL AS "hasPassword"
+           FROM accounts a WHERE a.id = $1 AND a.deleted_at IS NULL`,
+};
+
+/** What staff do with accounts. Looking at one is written down as well: it is somebody's. */
+@Injectable()
+export class StaffAccounts {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly transactions: Transactions,
+    private readonly standing: AccountStanding,
+    private readonly staffReads: StaffReads,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refuses with account.not_found. */
+  async read({ accountId, address }: StaffMember, id: string): Promise<AccountFile> {
+    const account = await this.reads.first<AccountFile>(ONE, [id]);
+    if (!account) throw new AppError('account.not_found');
+    await this.staffReads.record({ staffId: accountId, what: 'account', subject: id, address });
+    return account;
+  }
+
+  /** Notes that somebody took a list of accounts away. */
+  async noteExport({ accountId, address }: StaffMember, rows: number): Promise<void> {
+    const entry = {
+      actorId: accountId,
+      address,
+      action: 'account.exported',
+      subject: 'accounts',
+      after: { rows },
+    } as const;
+    await this.transactions.run((tx) => this.audit.record(tx, entry));
+  }
+
+  /** Refuses with account.not_found, and with account.own_standing: nobody locks themselves out. */
+  async setEnabled(staff: StaffMember, accountId: string, isEnabled: boolean): Promise<void> {
+    const change = toChange(staff, accountId);
+    await this.transactions.run((tx) =>
+      isEnabled ? this.standing.enable(tx, change) : this.standing.disable(tx, change),
+    );
+  }
+
+  /** Refuses with account.not_found, account.own_standing. */
+  async changeRole(staff: StaffMember, accountId: string, role: Role): Promise<void> {
+    const change = toChange(staff, accountId);
+    await this.transactions.run((tx) => this.standing.changeRole(tx, change, role));
+  }
+}
+
+function toChange({ accountId: actorId, address }: StaffMember, accountId: string) {
+  if (actorId === accountId) throw new AppError('account.own_standing');
+  return { actorId, accountId, address };
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { Accounts } from '../../account/index.js';
+import { Sessions } from '../sessions.service.js';
+import { StaffInvitation } from '../staff-invitation.service.js';
+
+const STAFF_ROLES = ['reviewer', 'admin'] as const;
+
+export class InviteStaff {
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: (typeof STAFF_ROLES)[number];
+}
+
+export class StaffInvitationView {
+  /** For `/reset/<token>`; shown once. */
+  @ApiProperty() token!: string;
+  @ApiProperty({ format: 'date-time' }) validUntil!: string;
+}
+
+export class StaffSessionView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty() agent!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) lastUsedAt!: string;
+}
+
+/** Who may come in, for admins. */
+@Controller('admin')
+@LetsIn('admin')
+export class StaffAccessController {
+  constructor(
+    private readonly invitation: StaffInvitation,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Makes an account for a new member of staff. The answered link sets its password: hand it to nobody else. */
+  @Post('staff')
+  @Limit({ name: 'staff-invite', points: 20, windowSeconds: 3_600, per: 'account' })
+  @Returns(201, StaffInvitationView)
+  async invite(@CurrentStaff() staff: StaffMember, @Body() { mail, role }: InviteStaff): Promise<StaffInvitationView> {
+    const { token, validUntil } = await this.invitation.inviteNew(staff, mail, role);
+    return { token, validUntil: validUntil.toISOString() };
+  }
+
+  /** Where an account is signed in, the latest used first. */
+  @Get('accounts/:id/sessions')
+  @Returns(200, [StaffSessionView])
+  async list(@Param('id', ParseUUIDPipe) accountId: string): Promise<StaffSessionView[]> {
+    const { role } = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
+    const alive = await this.sessions.list({ accountId, role });
+    return alive.map(({ id, address, agent, createdAt, lastUsedAt }) => ({
+      id,
+      address,
+      agent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+  }
+
+  /** Signs an account out everywhere. */
+  @Delete('accounts/:id/sessions')
+  @ReturnsNothing()
+  async end(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) accountId: string): Promise<void> {
+    await this.sessions.endByStaff(staff, accountId);
+  }
+}

@@ -1,0 +1,93 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
+import { type CouponRow, couponsListing } from '../coupons.listing.js';
+import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
+import { CreatedCouponView, StaffCouponView } from './staff-coupons.views.js';
+
+const CouponPage = pageOf(StaffCouponView);
+
+const COLUMNS: readonly CsvColumn<CouponRow>[] = [
+  ['code', ({ code }) => code],
+  ['percentBps', ({ percentBps }) => percentBps],
+  ['amountFen', ({ amountFen }) => amountFen],
+  ['enabled', ({ isEnabled }) => isEnabled],
+  ['startsAt', ({ startsAt }) => startsAt],
+  ['endsAt', ({ endsAt }) => endsAt],
+  ['minimumFen', ({ minimumFen }) => minimumFen],
+  ['maxRedemptions', ({ maxRedemptions }) => maxRedemptions],
+  ['maxPerCustomer', ({ maxPerCustomer }) => maxPerCustomer],
+  ['reserved', ({ reserved }) => reserved],
+  ['consumed', ({ consumed }) => consumed],
+  ['note', ({ note }) => note],
+];
+
+@Controller('admin/coupons')
+@LetsIn('admin')
+export class StaffCouponsController {
+  constructor(
+    private readonly catalog: CouponCatalog,
+    private readonly listings: Listings,
+  ) {}
+
+  @Get()
+  @Returns(200, CouponPage)
+  async list(@Query() query: CouponsQuery) {
+    const page = await this.listings.page(couponsListing, query);
+    return { ...page, items: page.items.map(toView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('coupons')
+  async export(@Query() query: CouponsQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(couponsListing, query));
+  }
+
+  @Post()
+  @Returns(201, CreatedCouponView)
+  async create(
+    @CurrentStaff() staff: StaffMember,
+    @Body() { code, ...terms }: NewCouponBody,
+  ): Promise<CreatedCouponView> {
+    return { id: await this.catalog.create(staff, code, toDraft(terms)) };
+  }
+
+  /** Replaces the terms; the code stays. */
+  @Put(':id')
+  @ReturnsNothing()
+  async change(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() terms: CouponTermsBody,
+  ): Promise<void> {
+    await this.catalog.change(staff, id, toDraft(terms));
+  }
+}
+
+const toDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+const toDraft = (terms: CouponTermsBody): CouponDraft => ({
+  percentBps: terms.percentBps ?? null,
+  amountFen: terms.amountFen ?? null,
+  isEnabled: terms.isEnabled,
+  startsAt: toDate(terms.startsAt),
+  endsAt: toDate(terms.endsAt),
+  orderKinds: terms.orderKinds ?? null,
+  planIds: terms.planIds ?? null,
+  minimumFen: terms.minimumFen ?? 0,
+  maxRedemptions: terms.maxRedemptions ?? null,
+  maxPerCustomer: terms.maxPerCustomer ?? null,
+  note: terms.note ?? '',
+});
+
+const toView = (row: CouponRow): StaffCouponView => ({
+  ...row,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,113 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { COUPON_SORTS } from '../coupons.listing.js';
+
+/** No coupon needs more than a hundred million yuan. */
+const MOST_FEN = 10_000_000_000;
+const MOST_USES = 1_000_000;
+
+export class CouponsQuery extends ListQuery {
+  @SortKey(...COUPON_SORTS) sort?: string;
+  @OneOf('true', 'false') isEnabled?: string;
+}
+
+/** What a coupon promises. A term that is null or left out is without limit; exactly one value is given. */
+export class CouponTermsBody {
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 10_000, description: 'Ten-thousandths' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  percentBps?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_FEN, description: 'Fen' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  amountFen?: number | null;
+
+  @ApiProperty()
+  @IsBoolean()
+  isEnabled!: boolean;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  startsAt?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  endsAt?: string | null;
+
+  @ApiPropertyOptional({ enum: ORDER_KINDS, isArray: true, nullable: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(ORDER_KINDS, { each: true })
+  orderKinds?: OrderKind[] | null;
+
+  @ApiPropertyOptional({ type: [String], nullable: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(50)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(40, { each: true })
+  planIds?: string[] | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_FEN, default: 0, description: 'Fen' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_FEN)
+  minimumFen?: number;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_USES })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_USES)
+  maxRedemptions?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_USES })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_USES)
+  maxPerCustomer?: number | null;
+
+  @ApiPropertyOptional({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  @IsCleanText()
+  note?: string;
+}
+
+export class NewCouponBody extends CouponTermsBody {
+  @ApiProperty({ maxLength: 60 })
+  @IsString()
+  @MaxLength(60)
+  code!: string;
+}

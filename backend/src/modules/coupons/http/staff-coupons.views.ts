@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
+
+export class StaffCouponView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() code!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Ten-thousandths' }) percentBps!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen' }) amountFen!: number | null;
+  @ApiProperty() isEnabled!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) startsAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) endsAt!: string | null;
+  @ApiProperty({ enum: ORDER_KINDS, isArray: true, nullable: true }) orderKinds!: OrderKind[] | null;
+  @ApiProperty({ type: [String], nullable: true }) planIds!: string[] | null;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) minimumFen!: number;
+  @ApiProperty({ type: 'integer', nullable: true }) maxRedemptions!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true }) maxPerCustomer!: number | null;
+  @ApiProperty() note!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  /** Unpaid orders that hold it. */
+  @ApiProperty({ type: 'integer' }) reserved!: number;
+  /** Paid orders that used it. */
+  @ApiProperty({ type: 'integer' }) consumed!: number;
+}
+
+export class CreatedCouponView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}

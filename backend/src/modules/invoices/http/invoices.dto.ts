@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
+import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
+import { IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { DigitsToNumber } from '../../../platform/http/pagination.js';
+import { INVOICE_SORTS } from '../invoices.listing.js';
+
+/** A hundred million yuan. */
+const LARGEST_FEN = 10_000_000_000;
+
+export class RequestInvoice {
+  @ApiProperty({ enum: INVOICE_TITLE_KINDS })
+  @IsIn(INVOICE_TITLE_KINDS)
+  kind!: InvoiceTitleKind;
+
+  /** 2 to 100 characters. */
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @MaxLength(300)
+  title!: string;
+
+  /** For a company: 统一社会信用代码, or an older number of 15 or 20. */
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  taxNumber?: string;
+
+  /** Who is told besides the account; left out: nobody else. */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  mail?: string;
+}
+
+export class InvoicesQuery extends ListQuery {
+  @SortKey(...INVOICE_SORTS) sort?: string;
+  @OneOf(...INVOICE_STATUSES) status?: InvoiceStatus;
+}
+
+export class IssueQuery {
+  /** The tax authority's number: 8 to 20 digits. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @MaxLength(40)
+  number!: string;
+
+  /** What the file says, in fen. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: LARGEST_FEN })
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_FEN)
+  amountFen!: number;
+}
+
+export class EndInvoice {
+  /** The customer reads it in a mail. */
+  @ApiProperty({ maxLength: 500 })
+  @IsString()
+  @MaxCodePoints(500)
+  @IsCleanProse()
+  reason!: string;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { InvoiceRequests } from '../invoice-requests.service.js';
+import { InvoicesQueries } from '../invoices.queries.js';
+import { RequestInvoice } from './invoices.dto.js';
+import { InvoiceView, toInvoiceView } from './invoices.views.js';
+
+/** The e-invoice (发票) of an order, for its owner. */
+@Controller('account/orders/:id')
+@LetsIn('customer')
+export class OrderInvoicesController {
+  constructor(
+    private readonly requests: InvoiceRequests,
+    private readonly queries: InvoicesQueries,
+  ) {}
+
+  /** Asks for the invoice of a paid order. */
+  @Post('invoice-request')
+  @Limit({ name: 'invoice-request', points: 20, windowSeconds: 3_600, per: 'account' })
+  @Returns(201, InvoiceView)
+  async request(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() body: RequestInvoice,
+    @Ip() address: string,
+  ): Promise<InvoiceView> {
+    await this.requests.request({ ...body, accountId, orderId, address });
+    return toInvoiceView(await this.queries.newest(accountId, orderId));
+  }
+
+  /** The newest request of the order and what became of it. */
+  @Get('invoice-request')
+  @Returns(200, InvoiceView)
+  async show(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) orderId: string,
+  ): Promise<InvoiceView> {
+    return toInvoiceView(await this.queries.newest(accountId, orderId));
+  }
+
+  /** The issued invoice. */
+  @Get('invoice')
+  @Limit({ name: 'invoice-file', points: 60, windowSeconds: 600, per: 'account' })
+  @ReturnsPdf()
+  async file(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) orderId: string,
+  ): Promise<StreamableFile> {
+    const { number, bytes } = await this.queries.file(accountId, orderId);
+    return pdfAttachment(bytes, `${number}.pdf`);
+  }
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, Req } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { readUpload } from '../../../platform/http/upload.js';
+import { InvoiceDecisions } from '../invoice-decisions.service.js';
+import { invoicesListing } from '../invoices.listing.js';
+import { StaffInvoicesQueries } from '../staff-invoices.queries.js';
+import { EndInvoice, InvoicesQuery, IssueQuery } from './invoices.dto.js';
+import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
+
+const InvoicePage = pageOf(StaffInvoiceView);
+
+/** Invoices in the console. */
+@Controller('admin/invoices')
+@LetsIn('admin')
+export class StaffInvoicesController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffInvoicesQueries,
+    private readonly decisions: InvoiceDecisions,
+  ) {}
+
+  @Get()
+  @Returns(200, InvoicePage)
+  async list(@Query() query: InvoicesQuery) {
+    const page = await this.listings.page(invoicesListing, query);
+    return { ...page, items: page.items.map(toStaffInvoiceView) };
+  }
+
+  @Get(':id')
+  @Returns(200, StaffInvoiceView)
+  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffInvoiceView> {
+    return toStaffInvoiceView(await this.queries.get(staff, id));
+  }
+
+  @Get(':id/file')
+  @ReturnsPdf()
+  async file(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    const { number, bytes } = await this.queries.file(staff, id);
+    return pdfAttachment(bytes, `${number}.pdf`);
+  }
+
+  /** Takes the issued file: the body is the PDF, at most 5 MB. */
+  @Put(':id/file')
+  @ApiConsumes('application/pdf')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Returns(200, StaffInvoiceView)
+  async issue(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { number, amountFen }: IssueQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffInvoiceView> {
+    await this.decisions.issue(staff, id, { number, amountFen, bytes: await readUpload(request) });
+    return this.show(staff, id);
+  }
+
+  /** Says no to a request; the customer may correct it and ask again. */
+  @Post(':id/rejection')
+  @Returns(200, StaffInvoiceView)
+  async reject(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: EndInvoice,
+  ): Promise<StaffInvoiceView> {
+    await this.decisions.reject(staff, id, reason);
+    return this.show(staff, id);
+  }
+
+  /** Takes an issued invoice back, for a mistake in it or a refund. */
+  @Post(':id/voiding')
+  @Returns(200, StaffInvoiceView)
+  async void(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: EndInvoice,
+  ): Promise<StaffInvoiceView> {
+    await this.decisions.void(staff, id, reason);
+    return this.show(staff, id);
+  }
+}

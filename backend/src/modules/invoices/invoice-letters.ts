@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Accounts } from '../account/index.js';
+import { Mail } from '../mail/index.js';
+import type { Invoice } from './entities/invoice.entity.js';
+
+/** Writes to those who wait for an invoice, in the transaction that decides. */
+@Injectable()
+export class InvoiceLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** To the owner of the order, and to the address of the request where that is another. */
+  async issued(tx: Tx, { number, ...invoice }: Invoice & { readonly number: string }): Promise<void> {
+    const { owner, told } = await this.#about(tx, invoice);
+    for (const to of new Set([owner, invoice.mail].filter((one) => one !== ''))) {
+      await this.mail.enqueue(tx, 'invoice-issued', { ...told, to, invoiceNo: number, totalFen: invoice.amountFen });
+    }
+  }
+
+  async rejected(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
+    const { owner, told } = await this.#about(tx, invoice);
+    await this.mail.enqueue(tx, 'invoice-rejected', { ...told, to: owner, reason });
+  }
+
+  async voided(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
+    const { owner, told } = await this.#about(tx, invoice);
+    await this.mail.enqueue(tx, 'invoice-voided', { ...told, to: owner, invoiceNo: invoice.number ?? '', reason });
+  }
+
+  async #about(tx: Tx, { accountId, orderId, orderNumber: orderNo, title }: Omit<Invoice, 'number'>) {
+    const { mail: owner, locale, name } = await this.accounts.contact(tx, accountId);
+    return { owner, told: { locale, name, orderId, orderNo, title } };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { AppError } from '../../domain/errors/index.js';
+import { readInvoiceTitle, type TypedTitle } from '../../domain/invoices/invoice-title.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { OrderInvoicing } from '../orders/index.js';
+import { InvoicesRepository } from './invoices.repository.js';
+
+export interface RequestInvoice extends TypedTitle {
+  readonly accountId: string;
+  readonly orderId: string;
+  /** Left out: the account's own address. */
+  readonly mail?: string | undefined;
+  readonly address: string;
+}
+
+/** Customers ask for invoices here. */
+@Injectable()
+export class InvoiceRequests {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly orders: OrderInvoicing,
+    private readonly accounts: Accounts,
+    private readonly invoices: InvoicesRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Asks for the invoice of a paid order, over the money that was kept; at most one is open at a time.
+   *
+   * Refuses by field with invoice.title_*, invoice.tax_number_* and isMail; then with order.not_found, order.not_paid,
+   * invoice.nothing_to_invoice, invoice.already_requested.
+   */
+  async request({ accountId, orderId, mail, address, ...typed }: RequestInvoice): Promise<void> {
+    const { title, to } = readForm(typed, mail);
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const { number: orderNumber, keptFen } = await this.orders.claim(tx, accountId, orderId, now);
+      const id = await this.invoices.insert(tx, {
+        orderId,
+        orderNumber,
+        accountId,
+        titleKind: title.kind,
+        title: title.title,
+        taxNumber: title.taxNumber,
+        mail: to ?? (await this.accounts.contact(tx, accountId)).mail,
+        amountFen: keptFen,
+        requestedAt: now,
+      });
+      const after = { orderId, amountFen: keptFen };
+      await this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after, address });
+    });
+  }
+}
+
+/** Everything that is wrong with the form at once. */
+function readForm(typed: TypedTitle, mail: string | undefined) {
+  const title = readInvoiceTitle(typed);
+  const to = mail ? canonicalMail(mail) : null;
+  const details = [
+    ...(title.ok ? [] : title.refusals),
+    ...(mail && to === null ? [{ field: 'mail', code: 'isMail' }] : []),
+  ];
+  if (title.ok && details.length === 0) return { title, to };
+  const first = title.ok ? 'request.invalid' : (title.refusals[0]?.code ?? 'request.invalid');
+  throw new AppError(first, { details });
+}

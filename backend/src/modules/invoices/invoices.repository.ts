@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceStatus } from '../../domain/invoices/invoice-status.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
+import { InvoiceFile } from './entities/invoice-file.entity.js';
+import { Invoice } from './entities/invoice.entity.js';
+
+export type NewInvoice = Omit<Invoice, 'id' | 'status' | 'number' | 'reason' | 'issuedAt' | 'endedAt' | 'decidedBy'>;
+
+export interface IssuedInvoice {
+  readonly number: string;
+  readonly amountFen: number;
+  readonly bytes: Buffer;
+  readonly staffId: string;
+  readonly now: Date;
+}
+
+@Injectable()
+export class InvoicesRepository {
+  async insert(tx: Tx, invoice: NewInvoice): Promise<string> {
+    const { identifiers } = await tx.insert(Invoice, { ...invoice, status: 'requested' });
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  async find(tx: Tx, id: string): Promise<Invoice | null> {
+    return tx.findOneBy(Invoice, { id });
+  }
+
+  /** With its row locked: two of the staff decide one after the other. */
+  async lock(tx: Tx, id: string): Promise<Invoice | null> {
+    return tx.findOne(Invoice, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** False when another invoice has the number. The savepoint keeps the caller's transaction alive then. */
+  async issue(tx: Tx, id: string, { number, amountFen, bytes, staffId, now }: IssuedInvoice): Promise<boolean> {
+    try {
+      await tx.transaction((inner) =>
+        inner.update(Invoice, { id }, { status: 'issued', number, amountFen, issuedAt: now, decidedBy: staffId }),
+      );
+    } catch (error) {
+      if (violatedConstraintOf(error) === 'invoices_number') return false;
+      throw error;
+    }
+    await tx.insert(InvoiceFile, { invoiceId: id, bytes, uploadedBy: staffId, uploadedAt: now });
+    return true;
+  }
+
+  async end(
+    tx: Tx,
+    id: string,
+    status: InvoiceStatus,
+    { reason, staffId, now }: { readonly reason: string; readonly staffId: string; readonly now: Date },
+  ): Promise<void> {
+    await tx.update(Invoice, { id }, { status, reason, decidedBy: staffId, endedAt: now });
+  }
+
+  /**
+   * Forgets whom an account's invoices were for. Issued ones keep their title and tax number: the law asks for them as
+   * long as for the books.
+   */
+  async forget(tx: Tx, accountId: string): Promise<void> {
+    await tx.query(
+      `UPDATE invoices SET mail = '',
+              title = CASE WHEN number IS NULL AND title_kind = 'personal' THEN '' ELSE title END
+        WHERE account_id = $1`,
+      [accountId],
+    );
+  }
+}

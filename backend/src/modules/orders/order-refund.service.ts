@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { settlingPayment } from '../../domain/orders/order-money.js';
+import { beginRefund } from '../../domain/orders/refund-order.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Audit } from '../audit/index.js';
+import { OrderPayments, PaymentProviders } from '../payments/index.js';
+import { OrderSettlement } from './order-settlement.service.js';
+import { type OpenBooks, RefundBooks, standing } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+
+export interface RefundOrder {
+  readonly orderId: string;
+  readonly staffId: string;
+  /** Fen, or points for an order paid with points; null for all that is left. */
+  readonly amount: number | null;
+  /** Told to the customer. */
+  readonly reason: string;
+  /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
+  readonly paymentId?: string;
+}
+
+interface OneRefund {
+  readonly refundNo: string;
+  readonly staffId: string;
+}
+
+/** Refunds by staff. Money goes back through its provider, which tells when it has; points go back at once. */
+@Injectable()
+export class OrderRefunds {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly requests: RefundRequestsRepository,
+    private readonly refunds: RefundBooks,
+    private readonly payments: OrderPayments,
+    private readonly providers: PaymentProviders,
+    private readonly settlement: OrderSettlement,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Refunds an order in part or in full.
+   *
+   * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
+   * first), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async refund({ orderId, staffId, amount, reason, paymentId }: RefundOrder): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const books = await this.refunds.open(tx, orderId);
+      const request = await this.requests.find(tx, orderId);
+      if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
+
+      const isOfPoints = paymentId === undefined && books.order.settledBy === 'points';
+      const after = isOfPoints
+        ? standing(await this.refunds.returnPoints(tx, books, { amount, reason }))
+        : { refundNo: await this.#placeOfMoney(tx, books, { amount, reason, paymentId }) };
+      await this.audit.record(tx, {
+        actorId: staffId,
+        action: 'order.refund_placed',
+        subject: orderId,
+        before: standing(books.order),
+        after: { ...after, amount },
+        personal: { reason },
+      });
+    });
+  }
+
+  /** Sends a refund again that its provider refused. Refuses with payment.not_found and as `refund`. */
+  async retry({ refundNo, staffId }: OneRefund): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { payment } = await this.#find(tx, refundNo);
+      const books = await this.refunds.open(tx, payment.orderId);
+      await this.refunds.write(tx, books, beginRefund(books.money, refundNo));
+      const change = { subject: payment.orderId, before: standing(books.order), after: { refundNo } };
+      await this.audit.record(tx, { actorId: staffId, action: 'order.refund_retried', ...change });
+    });
+  }
+
+  /**
+   * Staff have returned the money by hand, as for a bank transfer: the refund takes effect.
+   *
+   * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is over.
+   */
+  async confirmByHand({ refundNo, staffId }: OneRefund): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { orderId } = (await this.#find(tx, refundNo)).payment;
+      const { order } = await this.refunds.open(tx, orderId);
+      // Read again: whoever confirmed it a moment ago held the lock of the order until now.
+      const { status, amountFen, payment } = await this.#find(tx, refundNo);
+      const { method, outTradeNo } = payment;
+      const isByHand = this.providers.find(method)?.refundsByItself !== true;
+      if (!isByHand || status !== 'processing') throw new AppError('order.nothing_to_refund');
+      await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
+      const change = { subject: orderId, before: standing(order), after: { refundNo, amountFen } };
+      await this.audit.record(tx, { actorId: staffId, action: 'order.refund_confirmed', ...change });
+    });
+  }
+
+  async #placeOfMoney(
+    tx: Tx,
+    books: OpenBooks,
+    { amount: amountFen, reason, paymentId }: Pick<RefundOrder, 'amount' | 'reason' | 'paymentId'>,
+  ): Promise<string> {
+    const outTradeNo = await this.#moneyOf(tx, books, paymentId);
+    return this.refunds.place(tx, books, { outTradeNo, amountFen, origin: 'staff', reason });
+  }
+
+  /** Our number of the payment that is to be refunded: the one that settled the order, unless another is named. */
+  async #moneyOf(tx: Tx, { order, money }: OpenBooks, paymentId: string | undefined): Promise<string> {
+    if (paymentId !== undefined) {
+      const payment = await this.payments.find(tx, paymentId);
+      if (payment?.orderId !== order.id) throw new AppError('payment.not_found');
+      return payment.outTradeNo;
+    }
+    if (order.settledBy === null) throw new AppError('order.not_paid');
+    const payment = settlingPayment(money);
+    if (!payment) throw new AppError('order.nothing_to_refund');
+    return payment.outTradeNo;
+  }
+
+  async #find(tx: Tx, refundNo: string) {
+    const refund = await this.payments.findRefund(tx, refundNo);
+    const payment = refund && (await this.payments.findByOutTradeNo(tx, refund.outTradeNo));
+    if (!payment) throw new AppError('payment.not_found');
+    return { ...refund, payment };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { OrderPayments } from '../payments/index.js';
+import { OrdersQueries } from './orders.queries.js';
+import { OrdersRepository } from './orders.repository.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+
+/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds does not. */
+@HoldsPersonalData()
+export class OrdersPersonalData implements PersonalDataHolder {
+  readonly section = 'orders';
+
+  constructor(
+    private readonly queries: OrdersQueries,
+    private readonly orders: OrdersRepository,
+    private readonly requests: RefundRequestsRepository,
+    private readonly payments: OrderPayments,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.queries.listAll(accountId);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    const orderIds = await this.orders.idsOf(tx, accountId);
+    await this.requests.forgetWords(tx, orderIds);
+    await this.payments.forgetRefundReasons(tx, orderIds);
+  }
+}

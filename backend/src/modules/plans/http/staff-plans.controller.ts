@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { EDITIONS, type Edition } from '../../site/index.js';
+import { PlanCatalog } from '../plan-catalog.service.js';
+import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
+import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
+
+export class StaffPlanView {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: EDITIONS }) edition!: Edition;
+  @ApiProperty() name!: NameBody;
+  @ApiProperty() description!: DescriptionBody;
+  @ApiProperty({ type: 'integer' }) users!: number;
+  @ApiProperty({ type: 'integer' }) assets!: number;
+  @ApiProperty() isHidden!: boolean;
+  @ApiProperty({ type: [ComboBody] }) combos!: ComboBody[];
+}
+
+export class StaffPlansView {
+  @ApiProperty({ type: [StaffPlanView] }) items!: StaffPlanView[];
+}
+
+@Controller('admin/plans')
+@LetsIn('admin')
+export class StaffPlansController {
+  constructor(
+    private readonly catalog: PlanCatalog,
+    private readonly editing: PlanEditing,
+  ) {}
+
+  /** Every plan, the hidden ones too, in the order of the pricing page. */
+  @Get()
+  @Returns(200, StaffPlansView)
+  async list(): Promise<StaffPlansView> {
+    const plans = await this.catalog.listAll();
+    return { items: plans.map((plan) => ({ ...plan, combos: [...plan.combos] })) };
+  }
+
+  @Post()
+  @ReturnsNothing()
+  async create(@CurrentStaff() staff: StaffMember, @Body() { id, edition, ...draft }: NewPlanBody): Promise<void> {
+    await this.editing.create(staff, { id, edition, ...toDraft(draft) });
+  }
+
+  @Put('order')
+  @ReturnsNothing()
+  async arrange(@CurrentStaff() staff: StaffMember, @Body() { ids }: PlanOrderBody): Promise<void> {
+    await this.editing.arrange(staff, ids);
+  }
+
+  /** Replaces everything but id and edition. Orders that were placed keep their price. */
+  @Put(':id')
+  @ReturnsNothing()
+  async change(@CurrentStaff() staff: StaffMember, @Param('id') id: string, @Body() body: PlanBody): Promise<void> {
+    await this.editing.change(staff, id, toDraft(body));
+  }
+}
+
+const toDraft = ({ combos, ...terms }: PlanBody): PlanDraft => ({
+  ...terms,
+  combos: combos.map((combo) => ({ ...combo, lifetime: combo.months === 0 })),
+});

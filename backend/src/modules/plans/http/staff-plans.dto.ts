@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  NotEquals,
+  ValidateNested,
+} from 'class-validator';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { EDITIONS, type Edition } from '../../site/index.js';
+
+const MOST_FEN = 100_000_000_000;
+const MOST_CAPACITY = 1_000_000;
+
+export class NameBody {
+  @ApiProperty({ maxLength: 60 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(60)
+  @IsCleanText()
+  zh!: string;
+
+  @ApiProperty({ maxLength: 60 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(60)
+  @IsCleanText()
+  en!: string;
+}
+
+export class DescriptionBody {
+  @ApiProperty({ maxLength: 300 }) @IsString() @MaxLength(300) @IsCleanText() zh!: string;
+  @ApiProperty({ maxLength: 300 }) @IsString() @MaxLength(300) @IsCleanText() en!: string;
+}
+
+export class ComboBody {
+  /** Calendar months; 0 for a lifetime. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen, before the discount' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_FEN)
+  priceFen!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 10_000, description: 'Ten-thousandths of the price asked' })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  discountBps!: number;
+}
+
+export class PlanBody {
+  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
+  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
+
+  /** -1 is unlimited. */
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  @NotEquals(0)
+  users!: number;
+
+  /** -1 is unlimited. */
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  @NotEquals(0)
+  assets!: number;
+
+  /** A hidden plan is not offered; licences of it can still be renewed. */
+  @ApiProperty() @IsBoolean() isHidden!: boolean;
+
+  @ApiProperty({ type: [ComboBody] })
+  @IsArray()
+  @ArrayMaxSize(12)
+  @ValidateNested({ each: true })
+  @Type(() => ComboBody)
+  combos!: ComboBody[];
+}
+
+export class NewPlanBody extends PlanBody {
+  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
+  @ApiProperty({ enum: EDITIONS }) @IsIn(EDITIONS) edition!: Edition;
+}
+
+export class PlanOrderBody {
+  /** Every plan's id once, in the order of the pricing page. */
+  @ApiProperty({ type: [String] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(40, { each: true })
+  ids!: string[];
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { hasCountedOn } from '../../domain/accounts/passkey-rule.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { type Account, Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import type { Origin } from '../auth/index.js';
+import { Mail } from '../mail/index.js';
+import { fromBase64Url } from './ceremony-facts.js';
+import { type Asker, Challenges } from './challenges.service.js';
+import type { Passkey } from './entities/passkey.entity.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { type Assertion, RelyingParty } from './relying-party.js';
+
+/** What a browser hands in to finish a ceremony. */
+export interface Answer {
+  /** Came with the challenge. */
+  readonly token: string;
+  readonly response: AuthenticationResponseJSON;
+}
+
+/** A signature that holds; still to be admitted. */
+export interface Signed {
+  readonly passkey: Passkey;
+  readonly assertion: Assertion;
+}
+
+/** Looks signatures by passkeys through. */
+@Injectable()
+export class Assertions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly challenges: Challenges,
+    private readonly passkeys: PasskeysRepository,
+    private readonly relyingParty: RelyingParty,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Uses the ceremony up; null when the answer is not a good signature by a passkey that we know. */
+  async check(purpose: 'login' | 'confirm', asker: Asker, { token, response }: Answer): Promise<Signed | null> {
+    const open = await this.challenges.take(token, purpose, asker);
+    const credentialId = fromBase64Url(response.id);
+    if (!open || credentialId.length === 0) return null;
+    const passkey = await this.transactions.run((tx) => this.passkeys.findByCredentialId(tx, credentialId));
+    if (!passkey || (asker && asker.accountId !== passkey.accountId)) return null;
+    const assertion = await this.relyingParty.readAssertion(response, open.challenge, passkey);
+    return assertion ? { passkey, assertion } : null;
+  }
+
+  /**
+   * Takes a good signature for its account: the account, or null when it cannot be entered, the passkey has been removed
+   * since, or its counter has not gone on. Of the last the owner is told, for somebody may hold a copy.
+   *
+   * The account's lock makes the look at the counter honest: two signatures with one count come in one after the other.
+   */
+  async admit(tx: Tx, { passkey: { id, accountId }, assertion }: Signed, origin: Origin): Promise<Account | null> {
+    const account = await this.accounts.lock(tx, accountId);
+    const passkey = await this.passkeys.find(tx, accountId, id);
+    if (!passkey || !Accounts.isActive(account)) return null;
+    const { counter, isSynced } = assertion;
+    if (!hasCountedOn(passkey.counter, counter)) {
+      await this.#warn(tx, account, passkey, counter, origin);
+      return null;
+    }
+    await this.passkeys.update(tx, id, { counter, isSynced, lastUsedAt: this.clock.now() });
+    return account;
+  }
+
+  async #warn(tx: Tx, account: Account, passkey: Passkey, counter: number, { address }: Origin): Promise<void> {
+    const { id: accountId, mail: to, locale, name } = account;
+    const [passkeyName, refusedAt] = [passkey.name, this.clock.now()];
+    await this.mail.enqueue(tx, 'passkey-suspicious', { to, locale, name, passkeyName, refusedAt });
+    await this.audit.record(tx, {
+      actorId: null,
+      action: 'passkey.counter_went_back',
+      subject: accountId,
+      before: { passkeyId: passkey.id, counter: passkey.counter },
+      after: { counter },
+      address,
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Ip, Post, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CallerAgent } from '../../../platform/http/caller.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { PasskeyConfirmation } from '../passkey-confirmation.service.js';
+import { PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
+import { FinishAssertion, toAssertion } from './credential.dto.js';
+import { StartedAssertionView } from './passkeys.views.js';
+
+class CeremonyQuery {
+  /** Came with the challenge. */
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @Length(1, 100)
+  token!: string;
+}
+
+class PasskeySessionView {
+  /** Goes into X-Auth-Token. */
+  @ApiProperty() token!: string;
+}
+
+const toView = ({ publicKey, token }: StartedCeremony): StartedAssertionView => ({
+  publicKey: publicKey as StartedAssertionView['publicKey'],
+  token,
+});
+
+/** Showing a passkey: to sign in, or to be asked no more for a while. */
+@Controller()
+export class PasskeyLoginController {
+  constructor(
+    private readonly login: PasskeyLogin,
+    private readonly confirmation: PasskeyConfirmation,
+  ) {}
+
+  /** Begins a sign-in. Asks for no address, and names no credentials: the passkey says whose it is. */
+  @Post('webauthn-login-start')
+  @LetsIn('public')
+  @Limit({ name: 'passkey-login-start', points: 60, windowSeconds: 300, per: 'address' })
+  @Returns(200, StartedAssertionView)
+  async start(): Promise<StartedAssertionView> {
+    return toView(await this.login.start());
+  }
+
+  /** Signs in and answers the token for X-Auth-Token. Whatever does not fit is refused in the same words. */
+  @Post('webauthn-login-finish')
+  @LetsIn('public')
+  @Limit({ name: 'passkey-login-finish', points: 60, windowSeconds: 300, per: 'address' })
+  @Returns(200, PasskeySessionView)
+  async finish(
+    @Query() { token }: CeremonyQuery,
+    @Body() body: FinishAssertion,
+    @Ip() address: string,
+    @CallerAgent() agent: string,
+  ): Promise<PasskeySessionView> {
+    return { token: await this.login.finish({ token, response: toAssertion(body) }, { address, agent }) };
+  }
+
+  /** Begins to show a passkey once more, in place of the password of `confirm`. */
+  @Post('account/webauthn/confirm/start')
+  @LetsIn('customer')
+  @Limit({ name: 'passkey-confirm-start', points: 30, windowSeconds: 900, per: 'account' })
+  @Returns(200, StartedAssertionView)
+  async startConfirmation(@CurrentAccount() principal: Principal): Promise<StartedAssertionView> {
+    return toView(await this.confirmation.start(principal));
+  }
+
+  /** For ten minutes the steps are open that ask for a recent proof. */
+  @Post('account/webauthn/confirm/finish')
+  @LetsIn('customer')
+  @Limit({ name: 'passkey-confirm-finish', points: 30, windowSeconds: 900, per: 'account' })
+  @ReturnsNothing()
+  async finishConfirmation(
+    @CurrentAccount() principal: Principal,
+    @Query() { token }: CeremonyQuery,
+    @Body() body: FinishAssertion,
+    @Ip() address: string,
+    @CallerAgent() agent: string,
+  ): Promise<void> {
+    await this.confirmation.finish(principal, { token, response: toAssertion(body) }, { address, agent });
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, Ip, Param, Post, Put } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { AppError } from '../../../domain/errors/index.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CallerAgent } from '../../../platform/http/caller.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { NeedsRecentProof } from '../../../platform/http/recent-proof.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { PasskeyRegistration } from '../passkey-registration.service.js';
+import { Passkeys } from '../passkeys.service.js';
+import { FinishRegistration, toRegistration } from './credential.dto.js';
+import { NamePasskey, PasskeyView, StartedRegistrationView, toPasskeyView } from './passkeys.views.js';
+
+@Controller('account/webauthn/credentials')
+@LetsIn('customer')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly registration: PasskeyRegistration,
+  ) {}
+
+  /** The account's passkeys, the oldest first. */
+  @Get()
+  @Returns(200, [PasskeyView])
+  async list(@CurrentAccount() { accountId }: Principal): Promise<PasskeyView[]> {
+    return (await this.passkeys.list(accountId)).map(toPasskeyView);
+  }
+
+  /** Begins to add a passkey. Its challenge works once, in this session, for five minutes. */
+  @Post('start')
+  @NeedsRecentProof()
+  @Limit({ name: 'passkey-start', points: 30, windowSeconds: 3_600, per: 'account' })
+  @Returns(200, StartedRegistrationView)
+  async start(@CurrentAccount() principal: Principal, @Body() { name }: NamePasskey): Promise<StartedRegistrationView> {
+    const { excludeCredentials = [], ...options } = await this.registration.start(principal, name);
+    return { publicKey: { ...options, excludeCredentials } as StartedRegistrationView['publicKey'] };
+  }
+
+  /** Keeps the passkey that the browser has made, and tells the owner by mail. */
+  @Post('finish')
+  @Limit({ name: 'passkey-finish', points: 30, windowSeconds: 3_600, per: 'account' })
+  @Returns(200, PasskeyView)
+  async finish(
+    @CurrentAccount() principal: Principal,
+    @Body() body: FinishRegistration,
+    @Ip() address: string,
+    @CallerAgent() agent: string,
+  ): Promise<PasskeyView> {
+    return toPasskeyView(await this.registration.finish(principal, toRegistration(body), { address, agent }));
+  }
+
+  /** Gives it another name. */
+  @Put(':id')
+  @Returns(200, PasskeyView)
+  async rename(
+    @CurrentAccount() principal: Principal,
+    @Param('id') id: string,
+    @Body() { name }: NamePasskey,
+    @Ip() address: string,
+  ): Promise<PasskeyView> {
+    return toPasskeyView(await this.passkeys.rename(principal, knownShape(id), name, address));
+  }
+
+  /** Removes it, and tells the owner by mail. The last way in stays. */
+  @Delete(':id')
+  @NeedsRecentProof()
+  @ReturnsNothing()
+  async remove(@CurrentAccount() principal: Principal, @Param('id') id: string, @Ip() address: string): Promise<void> {
+    await this.passkeys.remove(principal, knownShape(id), address);
+  }
+}
+
+/** What is no id of ours is not found, like an id that nobody has. */
+function knownShape(id: string): string {
+  if (!isUUID(id)) throw new AppError('passkey.not_found');
+  return id;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { type Origin, Sessions } from '../auth/index.js';
+import { type Answer, Assertions } from './assertions.service.js';
+import { Challenges } from './challenges.service.js';
+import type { StartedCeremony } from './passkey-login.service.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { RelyingParty } from './relying-party.js';
+
+/** Lets the holder of a session show by passkey that it is them. */
+@Injectable()
+export class PasskeyConfirmation {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: Sessions,
+    private readonly challenges: Challenges,
+    private readonly assertions: Assertions,
+    private readonly passkeys: PasskeysRepository,
+    private readonly relyingParty: RelyingParty,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Asks for one of the account's own passkeys. Refuses with passkey.not_found when it has none. */
+  async start(principal: Principal): Promise<StartedCeremony> {
+    const known = await this.transactions.run((tx) => this.passkeys.list(tx, principal.accountId));
+    if (known.length === 0) throw new AppError('passkey.not_found');
+    const { challenge, token } = await this.challenges.open('confirm', principal);
+    return { publicKey: await this.relyingParty.requestOptions(challenge, known), token };
+  }
+
+  /** Notes that a passkey was shown. Every refusal is passkey.refused. */
+  async finish(principal: Principal, answer: Answer, origin: Origin): Promise<void> {
+    const { accountId, sessionId } = principal;
+    const signed = await this.assertions.check('confirm', principal, answer);
+    const isConfirmed = await this.transactions.run(async (tx) => {
+      const account = signed && (await this.assertions.admit(tx, signed, origin));
+      if (account) await this.sessions.confirm(tx, sessionId, 'passkey');
+      await this.audit.record(tx, {
+        actorId: accountId,
+        action: account ? 'session.confirmed' : 'session.confirmation_refused',
+        subject: accountId,
+        after: { by: 'passkey' },
+        address: origin.address,
+      });
+      return account !== null;
+    });
+    if (!isConfirmed) throw new AppError('passkey.refused');
+  }
+}

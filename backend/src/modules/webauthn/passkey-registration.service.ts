@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { platformOf } from '../../domain/accounts/device-platform.js';
+import { evaluatePasskeyName, MOST_PASSKEYS } from '../../domain/accounts/passkey-rule.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Principal } from '../../platform/http/principal.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { type Origin, Sessions } from '../auth/index.js';
+import { Mail } from '../mail/index.js';
+import { challengeIn } from './ceremony-facts.js';
+import { Challenges } from './challenges.service.js';
+import type { Passkey } from './entities/passkey.entity.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { RelyingParty } from './relying-party.js';
+import { StaffPasskeys } from './staff-passkeys.js';
+
+/** Adds passkeys. */
+@Injectable()
+export class PasskeyRegistration {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly challenges: Challenges,
+    private readonly passkeys: PasskeysRepository,
+    private readonly relyingParty: RelyingParty,
+    private readonly staff: StaffPasskeys,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Begins to add a passkey. Refuses with passkey.name_*, passkey.too_many, auth.passkey_needed (staff). */
+  async start(principal: Principal, typedName: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const verdict = evaluatePasskeyName(typedName);
+    if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
+    const { accountId } = principal;
+    const { known, contact } = await this.transactions.run(async (tx) => ({
+      known: await this.passkeys.list(tx, accountId),
+      contact: await this.accounts.contact(tx, accountId),
+    }));
+    demandRoom(known);
+    this.staff.demandOwn(principal, known);
+    const challenge = await this.challenges.openRegistration(principal, verdict.name);
+    return this.relyingParty.creationOptions(challenge, { accountId, ...contact }, known);
+  }
+
+  /**
+   * Keeps the passkey that the browser made, and tells its owner. The session counts as having shown it.
+   *
+   * Refuses with passkey.refused, whatever it is that does not fit; passkey.too_many.
+   */
+  async finish(principal: Principal, response: RegistrationResponseJSON, origin: Origin): Promise<Passkey> {
+    const challenge = challengeIn(response.response.clientDataJSON);
+    const open = challenge && (await this.challenges.take(challenge, 'register', principal));
+    const credential = open ? await this.relyingParty.readCredential(response, open.challenge) : null;
+    if (!open || !credential) return this.#refuse(principal, origin);
+    const isAway = response.authenticatorAttachment === 'cross-platform';
+    const passkey = await this.transactions.run((tx) =>
+      this.#keep(tx, principal, origin, {
+        ...credential,
+        accountId: principal.accountId,
+        name: open.passkeyName ?? '',
+        // A key that plugs in or a phone nearby is not the system of the browser.
+        platform: isAway ? 'Other' : platformOf(origin.agent),
+        createdAt: this.clock.now(),
+        lastUsedAt: null,
+      }),
+    );
+    return passkey ?? this.#refuse(principal, origin);
+  }
+
+  async #keep(
+    tx: Tx,
+    { accountId, sessionId }: Principal,
+    { address }: Origin,
+    fresh: Omit<Passkey, 'id'>,
+  ): Promise<Passkey | null> {
+    const account = await this.accounts.lock(tx, accountId);
+    demandRoom(await this.passkeys.list(tx, accountId));
+    const passkey = await this.passkeys.insert(tx, fresh);
+    if (!passkey) return null;
+    const { mail: to, locale, name } = account;
+    const [passkeyName, addedAt] = [passkey.name, passkey.createdAt];
+    await this.sessions.confirm(tx, sessionId, 'passkey');
+    await this.mail.enqueue(tx, 'passkey-added', { to, locale, name, passkeyName, addedAt });
+    await this.audit.record(tx, {
+      actorId: accountId,
+      action: 'passkey.added',
+      subject: accountId,
+      after: { passkeyId: passkey.id },
+      personal: { passkeyName },
+      address,
+    });
+    return passkey;
+  }
+
+  async #refuse({ accountId }: Principal, { address }: Origin): Promise<never> {
+    const refusal = { actorId: accountId, action: 'passkey.addition_refused', subject: accountId, address } as const;
+    await this.transactions.run((tx) => this.audit.record(tx, refusal));
+    throw new AppError('passkey.refused');
+  }
+}
+
+function demandRoom(known: readonly Passkey[]): void {
+  if (known.length >= MOST_PASSKEYS) throw new AppError('passkey.too_many');
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { AuthModule } from '../auth/index.js';
+import { Assertions } from './assertions.service.js';
+import { Challenges } from './challenges.service.js';
+import { PasskeyLoginController } from './http/passkey-login.controller.js';
+import { PasskeysController } from './http/passkeys.controller.js';
+import { ChallengeRetentionSchedule } from './jobs/challenge-retention.schedule.js';
+import { PasskeyConfirmation } from './passkey-confirmation.service.js';
+import { PasskeyLogin } from './passkey-login.service.js';
+import { PasskeyRegistration } from './passkey-registration.service.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { Passkeys } from './passkeys.service.js';
+import { RelyingParty } from './relying-party.js';
+import { StaffPasskeys } from './staff-passkeys.js';
+import { WebauthnPersonalData } from './webauthn.personal-data.js';
+
+@Module({
+  imports: [AccountModule, AuthModule],
+  controllers: [PasskeyLoginController, PasskeysController],
+  providers: [
+    Assertions,
+    ChallengeRetentionSchedule,
+    Challenges,
+    PasskeyConfirmation,
+    PasskeyLogin,
+    PasskeyRegistration,
+    Passkeys,
+    PasskeysRepository,
+    RelyingParty,
+    StaffPasskeys,
+    WebauthnPersonalData,
+  ],
+})
+export class WebauthnModule {}

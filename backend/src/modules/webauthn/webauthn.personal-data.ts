@@ -1,0 +1,31 @@
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { Challenges } from './challenges.service.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+
+const PASSKEYS: Prepared = {
+  name: 'webauthn-export-passkeys',
+  text: `SELECT name, platform, is_synced AS "isSynced", created_at AS "createdAt", last_used_at AS "lastUsedAt"
+           FROM webauthn_credentials WHERE account_id = $1 ORDER BY created_at`,
+};
+
+@HoldsPersonalData()
+export class WebauthnPersonalData implements PersonalDataHolder {
+  readonly section = 'passkeys';
+
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly passkeys: PasskeysRepository,
+    private readonly challenges: Challenges,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.reads.rows(PASSKEYS, [accountId]);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await this.passkeys.removeAll(tx, accountId);
+    await this.challenges.forget(tx, accountId);
+  }
+}

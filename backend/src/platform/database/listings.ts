@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PAGE_SIZE, type Page } from '../http/pagination.js';
+import { containing } from './search.js';
+import { poolOf } from './sql.js';
+
+/** A longer list is counted no further and paged no deeper: a filter finds more than a page number does. */
+export const LISTING_DEPTH = 10_000;
+
+/** A list that staff search, filter and sort. All of it is fixed text: only values come from outside. */
+export interface Listing<Row extends object, Filter extends string> {
+  /** Only says what type a row has; never set. */
+  readonly row?: Row;
+  /** What each row holds, as a SELECT list. */
+  readonly columns: string;
+  /** The table and what is joined to it, one row for each item. */
+  readonly from: string;
+  /** The condition of each filter, given the placeholder of its value. */
+  readonly filters: Readonly<Record<Filter, (placeholder: string) => string>>;
+  /** The expression of each sort key. */
+  readonly sorts: Readonly<Record<string, string>>;
+  /** A sort key, with `-` before it for the largest first. */
+  readonly defaultSort: string;
+  /** A unique column, so that rows of one moment keep their places from page to page. */
+  readonly tieBreak: string;
+}
+
+/** What is asked of a list: values of its filters, `q` being a text to find, one of its sort keys, a page from 1. */
+export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter, unknown>>> & {
+  readonly sort?: string;
+  readonly pageIndex: number;
+};
+
+type AnyListing = Listing<object, string>;
+
+/** Reads lists: pages for the screen, whole ones for a file. */
+@Injectable()
+export class Listings {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** `total` counts up to `LISTING_DEPTH`. */
+  async page<Row extends object, Filter extends string>(
+    listing: Listing<Row, Filter>,
+    request: ListRequest<Filter>,
+  ): Promise<Page<Row>> {
+    const { where, values } = conditions(listing, request);
+    const offset = (request.pageIndex - 1) * PAGE_SIZE;
+    const pool = poolOf(this.dataSource);
+    const [items, count] = await Promise.all([
+      pool.query<Row>(`${select(listing, request.sort, where)} LIMIT ${PAGE_SIZE} OFFSET ${offset}`, values),
+      pool.query<{ total: number }>(
+        `SELECT count(*)::int AS total FROM (SELECT FROM ${listing.from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`,
+        values,
+      ),
+    ]);
+    return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
+  }
+
+  /** The first `LISTING_DEPTH` rows, whatever the page asked for. */
+  async all<Row extends object, Filter extends string>(
+    listing: Listing<Row, Filter>,
+    request: ListRequest<Filter>,
+  ): Promise<Row[]> {
+    const { where, values } = conditions(listing, request);
+    const statement = `${select(listing, request.sort, where)} LIMIT ${LISTING_DEPTH}`;
+    const result = await poolOf(this.dataSource).query<Row>(statement, values);
+    return result.rows;
+  }
+}
+
+function select({ columns, from, sorts, defaultSort, tieBreak }: AnyListing, sort: string | undefined, where: string) {
+  const chosen = sort ?? defaultSort;
+  const direction = chosen.startsWith('-') ? 'DESC' : 'ASC';
+  const expression = sorts[chosen.replace(/^-/, '')];
+  if (expression === undefined) throw new Error(`no sort key "${chosen}"`);
+  return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${expression} ${direction} NULLS LAST, ${tieBreak} ${direction}`;
+}
+
+function conditions({ filters }: AnyListing, request: Readonly<Record<string, unknown>>) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  for (const [name, condition] of Object.entries(filters)) {
+    const value = request[name];
+    if (value === undefined) continue;
+    values.push(name === 'q' && typeof value === 'string' ? containing(value) : value);
+    parts.push(`(${condition(`$${values.length}`)})`);
+  }
+  return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
+}
+
+/** A condition for `q`, whose value comes as a pattern: the text stands somewhere in one of the columns. */
+export const anyContains =
+  (...columns: readonly string[]) =>
+  (placeholder: string): string =>
+    columns.map((column) => `${column} ILIKE ${placeholder}`).join(' OR ');
+
+/** A condition that a column equals the value. */
+export const equals =
+  (column: string, type = 'text') =>
+  (placeholder: string): string =>
+    `${column} = ${placeholder}::${type}`;
+
+/** A condition that a boolean expression is what `true` or `false` says. */
+export const isTrue =
+  (expression: string) =>
+  (placeholder: string): string =>
+    `(${expression}) = (${placeholder}::text = 'true')`;

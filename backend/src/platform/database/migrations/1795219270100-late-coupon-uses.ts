@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Tells apart the uses that were counted for money that came late: those may exceed what a coupon allows. */
+export class LateCouponUses1795219270100 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`SET LOCAL lock_timeout = '2s'`);
+    await db.query(`ALTER TABLE coupon_redemptions ADD COLUMN is_late boolean NOT NULL DEFAULT false`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE coupon_redemptions DROP COLUMN is_late`);
+  }
+}

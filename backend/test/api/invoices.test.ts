@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const COMPANY = { kind: 'company', title: '杭州青石物流有限公司', taxNumber: '91330106MA2CFRXP0K' };
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+/** What the plan `group` costs for 12 months. */
+const PRICE = 64_600;
+
+describe('invoices', () => {
+  let site: TestApp;
+  let buyer: Person;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    staff = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  const request = (orderId: string, form: object = COMPANY) =>
+    buyer.post(`/api/account/orders/${orderId}/invoice-request`, form);
+  const requested = async (form: object = COMPANY): Promise<{ orderId: string; id: string }> => {
+    const orderId = await aPaidOrder(site, buyer);
+    const { body } = await request(orderId, form).expect(201);
+    return { orderId, id: body.id };
+  };
+  const aNumber = (): string => String(26_332_000_000_000_000_000n + BigInt(Math.floor(Math.random() * 1e15)));
+  const issue = (id: string, { number = aNumber(), amountFen = PRICE, bytes = PDF } = {}) =>
+    staff.upload(`/api/admin/invoices/${id}/file?number=${number}&amountFen=${amountFen}`, bytes);
+  const actionOf = async (orderId: string) => {
+    const { body } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
+    return body.actions.find(({ action }: { action: string }) => action === 'request_invoice');
+  };
+  const letterTo = (mail: string, subject: RegExp) =>
+    eventually(async () => (await mailsTo(site, mail)).find((letter) => subject.test(letter.subject)));
+
+  it('go from the request to a file that its owner downloads', async () => {
+    const accountant = `${unique('accounts')}@example.cn`;
+    const { orderId, id } = await requested({ ...COMPANY, mail: accountant });
+    await buyer.get(`/api/account/orders/${orderId}/invoice`).expect(409);
+
+    const number = aNumber();
+    const { body } = await issue(id, { number }).expect(200);
+    expect(body).toMatchObject({ status: 'issued', number, amountFen: PRICE, taxNumber: COMPANY.taxNumber });
+
+    const file = await buyer.get(`/api/account/orders/${orderId}/invoice`).expect(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    });
+    expect(file.body).toEqual(PDF);
+    for (const mail of [buyer.mail, accountant]) {
+      expect((await letterTo(mail, /发票已开具/)).text).toContain(number);
+    }
+    expect(await auditOf(site, id)).toEqual([
+      { action: 'invoice.requested', actor: buyer.id },
+      { action: 'invoice.issued', actor: staff.id },
+      { action: 'invoice.read', actor: staff.id },
+    ]);
+  });
+
+  it('say in the order whether one can be asked for', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    expect(await actionOf(orderId)).toEqual({ action: 'request_invoice', allowed: true });
+    await request(orderId).expect(201);
+    expect(await actionOf(orderId)).toMatchObject({ allowed: false, code: 'invoice.already_requested' });
+    await request(orderId).expect(409);
+  });
+
+  it.each([
+    [{ ...COMPANY, title: ' ' }, ['title'], 'invoice.title_required'],
+    [{ ...COMPANY, title: '<b>x</b>', taxNumber: '' }, ['title', 'taxNumber'], 'invoice.title_invalid'],
+    [{ ...COMPANY, taxNumber: '91330106MA2CFRXP0J' }, ['taxNumber'], 'invoice.tax_number_checksum'],
+    [{ ...COMPANY, mail: 'a@b.cn, c@d.cn' }, ['mail'], 'request.invalid'],
+  ])('refuse the form %j beside its fields', async (form, fields, code) => {
+    const { body } = await request(randomUUID(), form).expect(400);
+    expect(body.code).toBe(code);
+    expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
+  });
+
+  it('of a stranger’s order do not exist', async () => {
+    const { orderId } = await requested();
+    const stranger = await aPerson(site);
+    for (const path of ['invoice', 'invoice-request']) {
+      const { body } = await stranger.get(`/api/account/orders/${orderId}/${path}`).expect(404);
+      expect(body.code).toBe('order.not_found');
+    }
+    await stranger.post(`/api/account/orders/${orderId}/invoice-request`, COMPANY).expect(404);
+  });
+
+  it('are asked for once by two requests that waited for the same order', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const answers = await whileHeld(site, lock, [() => request(orderId), () => request(orderId)]);
+    expect(tally(answers)).toEqual({ ok: 1, 'invoice.already_requested': 1 });
+  });
+
+  it('are decided once by two of the staff who waited for the same one', async () => {
+    const { orderId, id } = await requested();
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const answers = await whileHeld(site, lock, [
+      () => staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }),
+      () => issue(id),
+    ]);
+    expect(tally(answers)).toEqual({ ok: 1, 'invoice.already_ended': 1 });
+  });
+
+  it('can be asked for again after a rejection or a voiding, which their owner reads', async () => {
+    const { orderId, id } = await requested();
+    await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: ' ' }).expect(422);
+    await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }).expect(200);
+    expect((await letterTo(buyer.mail, /发票未能开具/)).text).toContain('税号与抬头不符');
+
+    const { body: second } = await request(orderId).expect(201);
+    const number = aNumber();
+    await issue(second.id, { number }).expect(200);
+    await staff.post(`/api/admin/invoices/${second.id}/voiding`, { reason: '票面有误' }).expect(200);
+    expect((await letterTo(buyer.mail, /已作废/)).text).toContain(number);
+    await buyer.get(`/api/account/orders/${orderId}/invoice`).expect(409);
+    await request(orderId).expect(201);
+  });
+
+  it('take only a whole PDF over the right amount with a number of its own', async () => {
+    const first = await requested();
+    const number = aNumber();
+    await issue(first.id, { number }).expect(200);
+    const { id } = await requested();
+    expect((await issue(id, { bytes: PDF.subarray(0, 20) }).expect(400)).body.code).toBe('invoice.file_invalid');
+    expect((await issue(id, { amountFen: PRICE + 1 }).expect(409)).body).toMatchObject({
+      code: 'invoice.amount_differs',
+      message: expect.stringContaining('646.00'),
+    });
+    expect((await issue(id, { number: '12' }).expect(400)).body.code).toBe('invoice.number_invalid');
+    expect((await issue(id, { number }).expect(409)).body.code).toBe('invoice.number_taken');
+    const big = Buffer.concat([PDF, Buffer.alloc(5 * 1_024 * 1_024)]);
+    expect((await issue(id, { bytes: big }).expect(413)).body.code).toBe('request.too_large');
+    await staff.upload(`/api/admin/invoices/${id}/file?number=${aNumber()}&amountFen=1`, PDF, 'text/plain').expect(415);
+    await issue(id).expect(200);
+  });
+
+  it('are listed for staff alone: filtered, searched, sorted, and with every look written down', async () => {
+    const { orderId, id } = await requested({ ...COMPANY, title: `某某${unique('公司')}` });
+    const { body: one } = await staff.get(`/api/admin/invoices/${id}`).expect(200);
+    expect(one).toMatchObject({ orderId, accountMail: buyer.mail, keptFen: PRICE });
+    expect(await auditOf(site, id)).toContainEqual({ action: 'invoice.read', actor: staff.id });
+
+    const list = async (query: object) =>
+      (
+        await staff
+          .get('/api/admin/invoices')
+          .query({ sort: '-requestedAt', ...query })
+          .expect(200)
+      ).body;
+    expect(await list({ q: one.title, status: 'requested' })).toMatchObject({ total: 1, items: [{ id }] });
+    expect(await list({ q: one.title, status: 'issued' })).toMatchObject({ total: 0, items: [] });
+    expect((await list({ q: '%' })).total).toBe(0);
+    expect((await list({})).items[0].id).toBe(id);
+
+    const reviewer = await aStaffMember(site, 'reviewer');
+    for (const who of [buyer, reviewer]) await who.get('/api/admin/invoices').expect(403);
+    await reviewer.upload(`/api/admin/invoices/${id}/file?number=${aNumber()}&amountFen=1`, PDF).expect(403);
+  });
+});

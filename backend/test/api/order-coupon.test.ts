@@ -1,0 +1,189 @@
+import { OrderEnding } from '../../src/modules/orders/order-ending.service.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aCoupon, usesOf } from '../support/coupons.js';
+import { anOrder } from '../support/customer.js';
+import { beginPaying, noticeOf, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, givePoints, openConnections, people, type Person, serviceOf, tally } from '../support/people.js';
+
+const PRICE = 64_600;
+const DAY_MS = 24 * 3_600_000;
+
+describe('a coupon on an order', () => {
+  let site: TestApp;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site, { locale: 'en' });
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const apply = (person: Person, orderId: string, couponCode: string) =>
+    person.post(`/api/account/orders/${orderId}/coupon`, { couponCode });
+  const remove = (person: Person, orderId: string) => person.delete(`/api/account/orders/${orderId}/coupon`);
+  const actionOf = (order: { actions: { action: string; allowed: boolean }[] }, name: string) =>
+    order.actions.find(({ action }) => action === name);
+
+  it('lowers the price, is told with what it saves, is replaced, and comes off again', async () => {
+    const [tenth, fixed] = [await aCoupon(site), await aCoupon(site, { amountFen: 4_600 })];
+    const orderId = await anOrder(buyer);
+    const { body: lowered } = await apply(buyer, orderId, ` ${tenth.toLowerCase()} `).expect(200);
+    expect(lowered).toMatchObject({ couponCode: tenth, subtotalFen: PRICE, discountFen: 6_460, payableFen: 58_140 });
+    expect(actionOf(lowered, 'remove_coupon')?.allowed).toBe(true);
+
+    const { body: replaced } = await apply(buyer, orderId, fixed).expect(200);
+    expect(replaced).toMatchObject({ couponCode: fixed, discountFen: 4_600, payableFen: 60_000 });
+    expect(await usesOf(site, tenth)).toEqual({ reserved: 0, consumed: 0 });
+
+    const { body: plain } = await remove(buyer, orderId).expect(200);
+    expect(plain).toMatchObject({ couponCode: null, discountFen: 0, payableFen: PRICE });
+    expect(await usesOf(site, fixed)).toEqual({ reserved: 0, consumed: 0 });
+    expect((await remove(buyer, orderId).expect(409)).body.code).toBe('order.no_coupon');
+  });
+
+  it('is consumed by the payment, which is of the lower price', async () => {
+    const code = await aCoupon(site);
+    const orderId = await anOrder(buyer);
+    await apply(buyer, orderId, code).expect(200);
+    await payAtCashier(site, buyer, orderId);
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
+    expect((await noticeOf(site, orderId)).amountFen).toBe(58_140);
+    expect((await apply(buyer, orderId, code).expect(409)).body.code).toBe('order.already_paid');
+    expect((await remove(buyer, orderId).expect(409)).body.code).toBe('order.already_paid');
+  });
+
+  it('refuses what it does not apply to, and leaves the order as it was', async () => {
+    const orderId = await anOrder(buyer);
+    const high = await aCoupon(site, { minimumFen: PRICE + 1 });
+    expect((await apply(buyer, orderId, 'NOSUCHCODE').expect(404)).body.code).toBe('coupon.not_found');
+    expect((await apply(buyer, orderId, high).expect(422)).body.code).toBe('coupon.below_minimum');
+    expect((await apply(await aPerson(site), orderId, high).expect(404)).body.code).toBe('order.not_found');
+    const { body: order } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
+    expect(order).toMatchObject({ couponCode: null, payableFen: PRICE });
+  });
+
+  it('refuses an order past its end, before it is marked expired', async () => {
+    const orderId = await anOrder(buyer);
+    const code = await aCoupon(site);
+    site.clock.travel(DAY_MS);
+    expect((await apply(buyer, orderId, code).expect(409)).body.code).toBe('order.expired');
+  });
+
+  it('leaves nothing to pay, so that paying completes the order at once, for free', async () => {
+    const referrer = await aPerson(site);
+    const guest = await aPerson(site, { referrer });
+    const code = await aCoupon(site, { amountFen: 1_000_000 });
+    const orderId = await anOrder(guest);
+    const { body: free } = await apply(guest, orderId, code).expect(200);
+    expect(free).toMatchObject({ status: 'pending', payableFen: 0, discountFen: PRICE });
+    expect([actionOf(free, 'pay')?.allowed, actionOf(free, 'pay_with_points')?.allowed]).toEqual([true, false]);
+
+    const { body } = await guest.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    expect(body).toMatchObject({ status: 'paid', paymentId: null, action: { type: 'none' } });
+    expect((await guest.get(`/api/account/orders/${orderId}`)).body).toMatchObject({
+      settledBy: 'free',
+      status: 'paid',
+    });
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
+    expect((await referrer.get('/api/account/point-records')).body.total).toBe(0);
+  });
+
+  it('closes a payment of the old price, which nobody can pay any more', async () => {
+    const orderId = await anOrder(buyer);
+    const { body: begun } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    await apply(buyer, orderId, await aCoupon(site)).expect(200);
+    const cashier = await site.http.post(`/api/payments/sandbox/${begun.paymentId}`).send({ outcome: 'paid' });
+    expect([cashier.status, cashier.body.code]).toEqual([409, 'payment.closed']);
+    const { body: again } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    expect(again.paymentId).not.toBe(begun.paymentId);
+    await payAtCashier(site, buyer, orderId);
+    expect((await noticeOf(site, orderId)).amountFen).toBe(58_140);
+  });
+
+  it('leaves a payment open that a wrong code was typed beside', async () => {
+    const orderId = await anOrder(buyer);
+    const { body: begun } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    await apply(buyer, orderId, 'NOSUCHCODE').expect(404);
+    const { body: still } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    expect(still.paymentId).toBe(begun.paymentId);
+  });
+
+  it('comes too late for a payment that turns out paid: the order is settled at the price that was paid', async () => {
+    const code = await aCoupon(site);
+    const orderId = await anOrder(buyer);
+    const notice = await beginPaying(site, buyer, orderId);
+    await takeMoney(site, notice);
+    expect((await apply(buyer, orderId, code).expect(409)).body.code).toBe('order.already_paid');
+    expect(await statusOf(site, orderId)).toBe('paid');
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
+  });
+
+  it('has its last use taken by one of 32 customers at once', async () => {
+    const code = await aCoupon(site, { maxRedemptions: 1 });
+    const all = await people(site, 32);
+    const orders = await Promise.all(all.map(async (person) => ({ person, orderId: await anOrder(person) })));
+    const answers = await Promise.all(orders.map(({ person, orderId }) => apply(person, orderId, code)));
+    expect(tally(answers)).toEqual({ ok: 1, 'coupon.exhausted': 31 });
+    expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
+  });
+
+  it('has its last use taken by one of two that waited for the same lock', async () => {
+    const code = await aCoupon(site, { maxRedemptions: 1 });
+    const [one, other] = [await anOrder(buyer), await anOrder(buyer)];
+    const lock = { sql: 'SELECT FROM coupons WHERE code = $1 FOR UPDATE', values: [code] };
+    const answers = await whileHeld(site, lock, [() => apply(buyer, one, code), () => apply(buyer, other, code)]);
+    expect(tally(answers)).toEqual({ ok: 1, 'coupon.exhausted': 1 });
+  });
+
+  it('is used once by an order that asks for it twice at once, and once by a customer it allows one', async () => {
+    const code = await aCoupon(site, { maxPerCustomer: 1 });
+    const [first, second] = [await anOrder(buyer), await anOrder(buyer)];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(buyer, first, code)));
+    expect(tally(answers)).toEqual({ ok: 8 });
+    expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
+    expect((await apply(buyer, second, code).expect(409)).body.code).toBe('coupon.already_used');
+  });
+
+  it('gives its use back exactly once when the order is cancelled eight times at once', async () => {
+    const code = await aCoupon(site, { maxRedemptions: 1 });
+    const orderId = await anOrder(buyer);
+    await apply(buyer, orderId, code).expect(200);
+    const cancel = () => buyer.post(`/api/account/orders/${orderId}/cancel`);
+    expect(tally(await Promise.all(Array.from({ length: 8 }, cancel)))).toEqual({ ok: 1, 'order.cancelled': 7 });
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
+    const others = await Promise.all((await people(site, 2)).map(async (p) => apply(p, await anOrder(p), code)));
+    expect(tally(others)).toEqual({ ok: 1, 'coupon.exhausted': 1 });
+  });
+
+  it('does not come to an order that is settled while it waits for its lock', async () => {
+    const code = await aCoupon(site);
+    const orderId = await anOrder(buyer);
+    await givePoints(site, buyer, PRICE);
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const settle = () => buyer.post(`/api/account/orders/${orderId}/pay-with-points`);
+    const [settled, late] = await whileHeld(site, lock, [settle, () => apply(buyer, orderId, code)]);
+    expect([settled?.status, late?.body.code]).toEqual([200, 'order.already_paid']);
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
+  });
+
+  it('counts again for an order that is paid after its end, although another has the last use by then', async () => {
+    const code = await aCoupon(site, { maxRedemptions: 1 });
+    const orderId = await anOrder(buyer);
+    await apply(buyer, orderId, code).expect(200);
+    const notice = await beginPaying(site, buyer, orderId);
+    await site.db.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [orderId]);
+    await serviceOf(site, OrderEnding).expireDue();
+    expect(await statusOf(site, orderId)).toBe('expired');
+    expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
+
+    await apply(buyer, await anOrder(buyer), code).expect(200);
+    await notify(site, notice).expect(200);
+    expect(await statusOf(site, orderId)).toBe('paid');
+    expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 1 });
+  });
+});

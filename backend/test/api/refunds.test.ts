@@ -1,0 +1,179 @@
+import { OrderRefunds } from '../../src/modules/orders/index.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aCoupon } from '../support/coupons.js';
+import { anOrder, mailsTo } from '../support/customer.js';
+import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf } from '../support/people.js';
+import { codeOf, licenseStatusOf, refundNoOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
+
+const PRICE = 64_600;
+
+describe('refunds by staff, and by themselves', () => {
+  let site: TestApp;
+  let buyer: Person;
+  let staffId: StaffRefunds['staffId'];
+  let refund: StaffRefunds['refund'];
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    ({ staffId, refund } = refundsBy(site, (await aPerson(site)).id));
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site, { locale: 'en' });
+  });
+  afterAll(() => site.close());
+
+  const becomes = (orderId: string, status: string) =>
+    eventually(async () => (await statusOf(site, orderId)) === status);
+  const aLetter = (person: Person, words: string) =>
+    eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
+  const refundedOf = async (orderId: string) =>
+    (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.refundedFen;
+
+  it('in part claw back a part of what was earned, at the rate it was earned by, also below nothing', async () => {
+    const referrer = await aPerson(site);
+    buyer = await aPerson(site, { referrer });
+    const orderId = await aPaidOrder(site, buyer);
+    await refund(orderId, 15);
+    await becomes(orderId, 'partially_refunded');
+    // floor(10 % of 645.85 yuan)
+    expect(await balanceOf(site, referrer)).toBe(6_458);
+    await site.db.query(
+      `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($1, 'taken_by_staff', -6458, now())`,
+      [referrer.id],
+    );
+    await refund(orderId);
+    await becomes(orderId, 'refunded');
+    expect(await balanceOf(site, referrer)).toBe(-6_458);
+  });
+
+  it('are of what is there, and of nothing for a free order', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    expect(await codeOf(refund(orderId, PRICE + 1))).toBe('order.refund_amount_invalid');
+    expect(await codeOf(refund(orderId, 0))).toBe('order.refund_amount_invalid');
+    expect(await codeOf(refund(await anOrder(buyer)))).toBe('order.not_paid');
+    const free = await anOrder(buyer);
+    const code = await aCoupon(site, { percentBps: 10_000 });
+    await buyer.post(`/api/account/orders/${free}/coupon`, { couponCode: code }).expect(200);
+    await buyer.post(`/api/account/orders/${free}/pay`).expect(200);
+    expect(await codeOf(refund(free))).toBe('order.nothing_to_refund');
+    const asked = await buyer.post(`/api/account/orders/${free}/refund-request`).expect(409);
+    expect(asked.body.code).toBe('order.nothing_to_refund');
+  });
+
+  it('never return more than came, however many staff refund at once', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(refund(orderId, 30_000))));
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'ok'),
+      ...Array.from({ length: 6 }, () => 'order.refund_amount_invalid'),
+    ]);
+    await becomes(orderId, 'partially_refunded');
+    await eventually(async () => (await refundedOf(orderId)) === 60_000);
+    expect(await licenseStatusOf(site, orderId)).toBe('active');
+  });
+
+  it('are made once for two staff that waited for the same lock', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const whole = () => codeOf(refund(orderId));
+    expect(await whileHeld(site, lock, [whole, whole])).toEqual(['ok', 'order.nothing_to_refund']);
+    await becomes(orderId, 'refunded');
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
+  });
+
+  it('happen by themselves for a second payment, and the customer is told why', async () => {
+    const orderId = await anOrder(buyer);
+    await givePoints(site, buyer, PRICE);
+    const notice = await beginPaying(site, buyer, orderId);
+    await takeMoney(site, notice);
+    await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
+    await notify(site, notice).expect(200);
+    const letter = await aLetter(buyer, 'A payment was returned');
+    expect(letter.text).toContain('this was a second payment');
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'automatic' }]);
+    expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned'))).toHaveLength(1);
+  });
+
+  it('that the provider refused are sent again with the same number', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const gatewayHas = (fen: number) =>
+      site.db.query(
+        'UPDATE sandbox_trades SET paid_fen = $2 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)',
+        [orderId, fen],
+      );
+    await gatewayHas(1);
+    await refund(orderId);
+    await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
+    expect(await statusOf(site, orderId)).toBe('paid');
+
+    await gatewayHas(PRICE);
+    const again = { refundNo: await refundNoOf(site, orderId), staffId };
+    await serviceOf(site, OrderRefunds).retry(again);
+    await becomes(orderId, 'refunded');
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
+    expect(await codeOf(serviceOf(site, OrderRefunds).retry(again))).toBe('order.nothing_to_refund');
+  });
+
+  it('of a bank transfer are made by hand and take effect when staff say so, once', async () => {
+    const [orderId, online] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
+    await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
+    await refund(orderId);
+    await eventually(
+      async () => (await site.db.query(`SELECT FROM outbox WHERE name = 'orders.send-refund'`)).length === 0,
+    );
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'processing', origin: 'staff' }]);
+
+    const refunds = serviceOf(site, OrderRefunds);
+    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    await refunds.confirmByHand(byHand);
+    expect(await statusOf(site, orderId)).toBe('refunded');
+    expect(await codeOf(refunds.confirmByHand(byHand))).toBe('order.nothing_to_refund');
+
+    await refund(online);
+    await becomes(online, 'refunded');
+    const sent = { refundNo: await refundNoOf(site, online), staffId };
+    expect(await codeOf(refunds.confirmByHand(sent))).toBe('order.nothing_to_refund');
+    expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staffId }))).toBe('payment.not_found');
+  });
+
+  it('of a bank transfer take effect once for two staff that waited for the same lock', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
+    await refund(orderId);
+    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand(byHand));
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    expect(await whileHeld(site, lock, [confirm, confirm])).toEqual(['ok', 'order.nothing_to_refund']);
+    const records = await site.db.query(
+      `SELECT action, before, after - 'refundNo' AS after FROM audit_records
+        WHERE subject = $1 AND action LIKE 'order.refund%' ORDER BY id`,
+      [orderId],
+    );
+    const paid = { status: 'paid', refundedFen: 0 };
+    expect(records).toEqual([
+      { action: 'order.refund_placed', before: paid, after: { amount: null } },
+      { action: 'order.refund_confirmed', before: paid, after: { amountFen: PRICE } },
+    ]);
+  });
+
+  it('of money in a wrong amount go back from the payment it came by', async () => {
+    const orderId = await anOrder(buyer);
+    const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'wrong-amount' }).expect(200);
+    await eventually(async () => {
+      const [payment] = await site.db.query('SELECT status FROM payments WHERE id = $1', [body.paymentId]);
+      return payment.status === 'mismatched';
+    });
+    const wrong = { orderId, staffId, amount: null, reason: 'Wrong amount', paymentId: body.paymentId };
+    expect(await codeOf(serviceOf(site, OrderRefunds).refund({ ...wrong, orderId: await anOrder(buyer) }))).toBe(
+      'payment.not_found',
+    );
+    await serviceOf(site, OrderRefunds).refund(wrong);
+    await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'succeeded');
+    expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PRICE + 1 }]);
+    expect(await statusOf(site, orderId)).toBe('pending');
+  });
+});

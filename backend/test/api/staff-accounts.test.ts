@@ -1,0 +1,84 @@
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+describe('accounts in the console', () => {
+  let site: TestApp;
+  let admin: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  const put = (path: string, body: object) => site.http.put(path).set('x-auth-token', admin.token).send(body);
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await admin.get(`/api/admin/accounts?${query}`).expect(200);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+  const actionsOn = async ({ id }: Person) => (await auditOf(site, id)).map(({ action }) => action);
+
+  it('are found by address, role and standing', async () => {
+    const person = await aPerson(site);
+    expect(await found(`q=${person.mail.toUpperCase()}`)).toEqual([person.id]);
+    expect(await found(`q=${person.mail}&role=admin`)).toEqual([]);
+    expect(await found('role=admin')).toEqual([admin.id]);
+    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }).expect(204);
+    expect(await found('isDisabled=true')).toEqual([person.id]);
+  });
+
+  it('lose every session the moment they are disabled', async () => {
+    const person = await aPerson(site);
+    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }).expect(204);
+    await person.get('/api/account/info').expect(401);
+    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: true }).expect(204);
+    expect(await actionsOn(person)).toEqual(expect.arrayContaining(['account.disabled', 'account.enabled']));
+  });
+
+  it('enter with a new role what it opens', async () => {
+    const person = await aPerson(site);
+    await person.get('/api/admin/accounts').expect(403);
+    await put(`/api/admin/accounts/${person.id}/role`, { role: 'admin' }).expect(204);
+    await person.get('/api/admin/accounts').expect(200);
+  });
+
+  it('are not looked at unnoticed', async () => {
+    const person = await aPerson(site);
+    const { body } = await admin.get(`/api/admin/accounts/${person.id}`).expect(200);
+    expect(body).toMatchObject({ mail: person.mail, hasPassword: true, referralCount: 0 });
+    expect(await actionsOn(person)).toContain('account.read');
+    await admin.get('/api/admin/accounts/export').expect(200);
+    expect(await auditOf(site, 'accounts')).toEqual([{ action: 'account.exported', actor: admin.id }]);
+  });
+
+  it('are signed out by staff', async () => {
+    const person = await aPerson(site);
+    const { body } = await admin.get(`/api/admin/accounts/${person.id}/sessions`).expect(200);
+    expect(body).toHaveLength(1);
+    await admin.delete(`/api/admin/accounts/${person.id}/sessions`).expect(204);
+    await person.get('/api/account/info').expect(401);
+  });
+
+  it('of staff themselves are not theirs to change', async () => {
+    for (const request of [
+      put(`/api/admin/accounts/${admin.id}/role`, { role: 'customer' }),
+      put(`/api/admin/accounts/${admin.id}/enabled`, { isEnabled: false }),
+    ]) {
+      expect((await request.expect(409)).body.code).toBe('account.own_standing');
+    }
+  });
+
+  it('are made for new staff, never taken over for them', async () => {
+    const mail = `${unique('reviewer')}@example.cn`;
+    const { body } = await admin.post('/api/admin/staff', { mail, role: 'reviewer' }).expect(201);
+    expect(body.token).toMatch(/^[\w-]{22,}$/);
+    const person = await aPerson(site);
+    for (const taken of [mail, person.mail]) {
+      const { body: refusal } = await admin.post('/api/admin/staff', { mail: taken, role: 'admin' }).expect(409);
+      expect(refusal.code).toBe('account.mail_taken');
+    }
+    await admin.post('/api/admin/staff', { mail: 'nobody', role: 'reviewer' }).expect(400);
+    await person.get('/api/account/info').expect(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { aStaffMember, lastAudit } from '../support/staff.js';
+
+describe('coupons in the console', () => {
+  let site: TestApp;
+  let admin: Customer;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  const create = (terms: object) => admin.post('/api/admin/coupons', { isEnabled: true, ...terms });
+  const change = (id: string, terms: object) =>
+    site.http.put(`/api/admin/coupons/${id}`).set('x-auth-token', admin.token).send(terms);
+  const codesOf = async (query: string): Promise<string[]> => {
+    const { body } = await admin.get(`/api/admin/coupons?${query}`).expect(200);
+    return body.items.map(({ code }: { code: string }) => code);
+  };
+
+  it('are made, found, changed, and every step is written down', async () => {
+    const { body: created } = await create({ code: ' spring-26 ', percentBps: 1_000, note: '=春季 50%' }).expect(201);
+    await create({ code: 'AUTUMN', amountFen: 5_000, endsAt: '2030-01-01T00:00:00+08:00' }).expect(201);
+    expect(await lastAudit(site, 'coupon.created')).toMatchObject({ actorId: admin.id, after: { code: 'AUTUMN' } });
+
+    expect(await codesOf('sort=code')).toEqual(['AUTUMN', 'SPRING-26']);
+    expect(await codesOf('sort=-code')).toEqual(['SPRING-26', 'AUTUMN']);
+    expect(await codesOf('q=50%25')).toEqual(['SPRING-26']);
+    expect(await codesOf('q=5_%25')).toEqual([]);
+
+    await change(created.id, { isEnabled: false, percentBps: 2_000 }).expect(204);
+    expect(await codesOf('isEnabled=true')).toEqual(['AUTUMN']);
+    expect(await lastAudit(site, 'coupon.changed')).toMatchObject({
+      subject: created.id,
+      before: { percentBps: 1_000, isEnabled: true },
+      after: { percentBps: 2_000, isEnabled: false },
+    });
+  });
+
+  it('count the orders that hold them', async () => {
+    await create({ code: 'COUNTED', amountFen: 100 }).expect(201);
+    const customer = await aCustomer(site);
+    await customer.post(`/api/account/orders/${await anOrder(customer)}/coupon`, { couponCode: 'counted' }).expect(200);
+    const { body } = await admin.get('/api/admin/coupons?q=counted').expect(200);
+    expect(body.items[0]).toMatchObject({ reserved: 1, consumed: 0 });
+  });
+
+  it('leave as a file in which nothing is computed', async () => {
+    await create({ code: 'FILED', amountFen: 100, note: '=1+1' }).expect(201);
+    const { text, headers } = await admin.get('/api/admin/coupons/export?q=FILED').expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(text.split('\r\n')[1]).toMatch(/^FILED,,100,true,.*,'=1\+1$/);
+  });
+
+  it.each([
+    ['a taken code', { code: 'twice', amountFen: 1 }, 409, 'coupon.code_taken'],
+    ['a code nobody can type', { code: '!!', amountFen: 1 }, 400, 'coupon.code_unusable'],
+    ['no value', { code: 'none' }, 400, 'coupon.one_value'],
+    ['two values', { code: 'both', amountFen: 1, percentBps: 1 }, 400, 'coupon.one_value'],
+    [
+      'an end before its beginning',
+      { code: 'back', amountFen: 1, startsAt: '2027-01-02T00:00:00Z', endsAt: '2027-01-01T00:00:00Z' },
+      400,
+      'coupon.ends_before_start',
+    ],
+    ['more than everything', { code: 'all', percentBps: 10_001 }, 400, 'request.invalid'],
+  ])('are refused with %s', async (_, terms, status, code) => {
+    await create({ code: 'TWICE', amountFen: 1 });
+    const { body } = await create(terms).expect(status);
+    expect(body.code).toBe(code);
+  });
+
+  it('are nobody else’s business', async () => {
+    await site.http.get('/api/admin/coupons').expect(401);
+    for (const outsider of [await aCustomer(site), await aStaffMember(site, 'reviewer')]) {
+      await outsider.get('/api/admin/coupons').expect(403);
+      await outsider.post('/api/admin/coupons', { code: 'MINE', amountFen: 1, isEnabled: true }).expect(403);
+    }
+  });
+
+  it('are not found past the last page or by an unknown key', async () => {
+    await admin.get('/api/admin/coupons?pageIndex=1001').expect(400);
+    await admin.get('/api/admin/coupons?sort=note').expect(400);
+    expect(await codesOf('pageIndex=1000')).toEqual([]);
+  });
+});

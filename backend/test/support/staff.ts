@@ -1,0 +1,41 @@
+import type supertest from 'supertest';
+import { AccountStanding } from '../../src/modules/account/index.js';
+import type { Role } from '../../src/platform/http/principal.js';
+import type { TestApp } from './app.js';
+import { aPerson, inTransaction, type Person, serviceOf } from './people.js';
+
+export interface Staff extends Person {
+  /** Sends a PDF. */
+  upload(path: string, bytes: Buffer, contentType?: string): supertest.Test;
+}
+
+/** Somebody who works here. */
+export async function aStaffMember(site: TestApp, role: Exclude<Role, 'customer'> = 'admin'): Promise<Staff> {
+  const person = await aPerson(site);
+  const change = { actorId: null, accountId: person.id };
+  await inTransaction(site, (tx) => serviceOf(site, AccountStanding).changeRole(tx, change, role));
+  return {
+    ...person,
+    upload: (path, bytes, contentType = 'application/pdf') =>
+      site.http.put(path).set('x-auth-token', person.token).set('content-type', contentType).send(bytes),
+  };
+}
+
+/** What has been written down about a thing, in order. */
+export async function auditOf(site: TestApp, subject: string): Promise<{ action: string; actor: string | null }[]> {
+  return site.db.query('SELECT action, actor_id AS actor FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);
+}
+
+/** The newest audit record of an action, for its before and after. */
+export async function lastAudit(site: TestApp, action: string) {
+  const [record] = await site.db.query(
+    'SELECT actor_id AS "actorId", subject, before, after FROM audit_records WHERE action = $1 ORDER BY id DESC LIMIT 1',
+    [action],
+  );
+  return record as {
+    actorId: string;
+    subject: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
+}

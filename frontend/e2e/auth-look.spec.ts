@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { watch } from './support/watch';
+
+/** The screens of the way in, as they are before anything is typed. */
+for (const path of ['/login', '/register', '/forgot', '/reset/0123456789', '/en/login', '/en/register', '/en/forgot']) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({ page, baseURL }) => {
+      const watched = watch(page, baseURL ?? '');
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('button.captcha img')).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectAccessible(page);
+      watched.expectClean();
+    });
+  }
+}

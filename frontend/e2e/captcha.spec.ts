@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AUTH_TEXTS, aMail, answerCaptcha, button, field } from './support/auth';
+import { expectAccessible } from './support/axe';
+import { PASSWORD } from './support/customer';
+
+const zh = AUTH_TEXTS.zh;
+const picture = (page: Page) => page.locator('button.captcha img');
+
+/** Counts what the page asks of the captcha, by path and purpose. */
+function countAsks(page: Page): string[] {
+  const asks: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/captcha')) asks.push(`${pathname}${search}`);
+  });
+  return asks;
+}
+
+for (const [path, purpose] of [
+  ['/login', 'login'],
+  ['/register', 'register'],
+  ['/forgot', 'forgot'],
+  ['/reset/0123456789', 'reset'],
+] as const) {
+  test(`${path} asks for a picture of its own`, async ({ page }) => {
+    const asks = countAsks(page);
+    await page.goto(path);
+    await expect(picture(page)).toBeVisible();
+    expect(asks).toEqual([`/api/captcha?purpose=${purpose}`]);
+  });
+}
+
+test('a press or a key fetches another picture and empties the field', async ({ page }) => {
+  await page.goto('/login');
+  await answerCaptcha(page, zh, 'abc');
+  const first = await picture(page).getAttribute('src');
+  await button(page, '验证码图片，点击换一张').click();
+  await expect(picture(page)).not.toHaveAttribute('src', first ?? '');
+  await expect(field(page, zh.captcha)).toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: '验证码图片已更换' })).toBeAttached();
+
+  const second = await picture(page).getAttribute('src');
+  await button(page, '验证码图片，点击换一张').press('Enter');
+  await expect(picture(page)).not.toHaveAttribute('src', second ?? '');
+});
+
+test('the picture is renewed before its five minutes end, and after a sleep', async ({ page }) => {
+  await page.clock.install();
+  const asks = countAsks(page);
+  await page.goto('/login');
+  await expect(picture(page)).toBeVisible();
+  await page.clock.runFor(274_000);
+  expect(asks).toHaveLength(1);
+  await page.clock.runFor(12_000);
+  await expect.poll(() => asks.length).toBe(2);
+
+  // The computer sleeps for an hour: no timer fires meanwhile.
+  await page.clock.fastForward(3_600_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => asks.length).toBe(3);
+});
+
+test('a hidden tab asks for nothing until it is looked at', async ({ page }) => {
+  await page.clock.install();
+  const asks = countAsks(page);
+  await page.goto('/login');
+  await expect(picture(page)).toBeVisible();
+  const look = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await look(true);
+  await page.clock.runFor(900_000);
+  expect(asks).toHaveLength(1);
+  await look(false);
+  await expect.poll(() => asks.length).toBe(2);
+});
+
+test('a picture that did not come is asked for again', async ({ page }) => {
+  await page.route('**/api/captcha?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'captcha.busy', message: '验证码繁忙，请稍后再试', requestId: 'r-1' } }),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText('验证码繁忙，请稍后再试');
+  await page.unrouteAll();
+  await page.locator('button.captcha').click();
+  await expect(picture(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who cannot see the picture is let in by a computation, while the page stays responsive', async ({ page }) => {
+  await page.goto('/login');
+  await field(page, zh.account).fill(aMail());
+  await field(page, zh.password).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: zh.terms }).check();
+  await button(page, '改用无图验证').press('Enter');
+  await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
+  await expect(button(page, zh.login)).toBeDisabled();
+  await expectAccessible(page);
+
+  // Frames keep coming while the workers count: no task of the page is long.
+  const longest = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = performance.now();
+        let worst = 0;
+        const end = last + 600;
+        const tick = (now: number) => {
+          worst = Math.max(worst, now - last);
+          last = now;
+          if (now > end) resolve(worst);
+          else requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+      }),
+  );
+  expect(longest).toBeLessThan(250);
+
+  await expect(page.getByText('已通过无图验证')).toBeVisible({ timeout: 25_000 });
+  await expectAccessible(page);
+  const sent = page.waitForRequest((asked) => asked.url().endsWith('/api/login'));
+  await button(page, zh.login).click();
+  expect(((await sent).postDataJSON() as { captcha: string }).captcha).toMatch(/^[0-9a-f]{64}$/);
+
+  // The computation was taken, for it is the password that is refused; and it is used up: the next begins by itself.
+  await expect(page.getByText(zh.wrongPassword)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
+  await button(page, '改用图片验证码').click();
+  await answerCaptcha(page, zh);
+  await expect(button(page, zh.login)).toBeEnabled();
+});

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { CAPTCHA_ANSWER, type Language, PASSWORD } from './customer';
+
+/** What the forms of the way in say. */
+export const AUTH_TEXTS = {
+  zh: {
+    home: '',
+    mail: '邮箱',
+    code: '邮箱验证码',
+    getCode: '获取验证码',
+    resend: /^(60|5\d)秒后可重发$/,
+    name: '姓名',
+    password: '密码',
+    captcha: '验证码',
+    terms: '我已阅读并同意服务条款和隐私政策',
+    marketing: /^接收产品更新/,
+    register: '注册',
+    registered: '注册成功，即将跳转登录页面',
+    account: '账号',
+    login: '登录',
+    menu: '打开账户菜单',
+    leave: '退出登录',
+    required: ['请输入账号', '请输入密码', '请输入验证码', '请先阅读并同意服务条款和隐私政策'],
+    invalid: '您输入的不是一个合法的邮箱地址',
+    wrongCaptcha: '验证码错误或已过期，请重新输入',
+    wrongCode: '邮箱验证码错误或已失效',
+    wrongPassword: '账号或密码错误',
+  },
+  en: {
+    home: '/en',
+    mail: 'Email',
+    code: 'Email code',
+    getCode: 'Get code',
+    resend: /^Resend in (60|5\d) s$/,
+    name: 'Name',
+    password: 'Password',
+    captcha: 'Captcha',
+    terms: 'I have read and accept the terms of service and the privacy policy',
+    marketing: /^Send me product news/,
+    register: 'Sign up',
+    registered: 'Signed up. Taking you to the login page',
+    account: 'Account',
+    login: 'Log in',
+    menu: 'Open account menu',
+    leave: 'Log out',
+    required: [
+      'Please enter your account',
+      'Please enter your password',
+      'Please enter captcha',
+      'Please read and accept the terms and the privacy policy',
+    ],
+    invalid: 'This is not a valid email address',
+    wrongCaptcha: 'The captcha is wrong or has expired. Please answer the new one',
+    wrongCode: 'The email code is wrong or no longer valid',
+    wrongPassword: 'The email address or password is wrong',
+  },
+} as const satisfies Record<Language, object>;
+export type AuthTexts = (typeof AUTH_TEXTS)[Language];
+
+/** An address that nobody has. */
+export const aMail = (): string => `person-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.cn`;
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Waits for the picture: until it is here an answer would belong to none. */
+export async function answerCaptcha(page: Page, t: AuthTexts, answer: string = CAPTCHA_ANSWER): Promise<void> {
+  await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
+  await field(page, t.captcha).fill(answer);
+}
+
+export async function fillLogin(page: Page, t: AuthTexts, mail: string, password: string = PASSWORD): Promise<void> {
+  await field(page, t.account).fill(mail);
+  await field(page, t.password).fill(password);
+  await answerCaptcha(page, t);
+  await page.getByRole('checkbox', { name: t.terms }).check();
+}
+
+/** All but the mail address. */
+export async function fillRegistration(page: Page, t: AuthTexts, code: string): Promise<void> {
+  await field(page, t.code).fill(code);
+  await field(page, t.name).fill('周宁');
+  await field(page, t.password).fill(PASSWORD);
+  await answerCaptcha(page, t);
+  await page.getByRole('checkbox', { name: t.terms }).check();
+}
+
+export async function sendCode(page: Page, t: AuthTexts, mail: string): Promise<void> {
+  await field(page, t.mail).fill(mail);
+  await button(page, t.getCode).click();
+  await expect(page.getByRole('button', { name: t.resend })).toBeDisabled();
+}
+
+/** A promise that the test settles when it has seen enough of the waiting. */
+export function held(): { readonly until: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}

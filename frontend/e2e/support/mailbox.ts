@@ -1,0 +1,13 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** What `pattern` catches in the newest letter to an address, from the local mailbox. */
+export async function inLetterTo(request: APIRequestContext, mail: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const answer = await request.get('/dev/mailbox/messages', { params: { to: mail } });
+    const [newest] = (await answer.json()) as { text: string }[];
+    found = pattern.exec(newest?.text ?? '')?.[1];
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found ?? '';
+}
