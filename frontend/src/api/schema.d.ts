@@ -1760,6 +1760,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid-mergeable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Paid_mergeable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/paid/{paidId}": {
         parameters: {
             query?: never;
@@ -3649,10 +3665,16 @@ export interface components {
             /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
             can: components["schemas"]["AbilitiesView"];
         };
-        PaidViewPage: {
+        PhaseCountsView: {
+            valid: number;
+            ending: number;
+            over: number;
+        };
+        PaidPageView: {
             items: components["schemas"]["PaidView"][];
             total: number;
             pageIndex: number;
+            counts: components["schemas"]["PhaseCountsView"];
         };
         LicenseSnapshotView: {
             /** Format: uuid */
@@ -3713,6 +3735,7 @@ export interface components {
             /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
             can: components["schemas"]["AbilitiesView"];
             fileVersion: number;
+            movesLeft: number;
             history: components["schemas"]["HistoryLineView"][];
         };
         MergeLicenses: {
@@ -7830,6 +7853,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                phase?: "valid" | "ending" | "over";
             };
             header?: never;
             path?: never;
@@ -7842,7 +7866,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaidViewPage"];
+                    "application/json": components["schemas"]["PaidPageView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Paid_mergeable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidView"][];
                 };
             };
             /** @description Refused */
