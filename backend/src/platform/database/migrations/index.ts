@@ -21,6 +21,7 @@ import { RedeemCodes1795219271100 } from './1795219271100-redeem-codes.js';
 import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
+import { Applications1795219273200 } from './1795219273200-applications.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 
@@ -49,6 +50,7 @@ export const migrations = [
   PaymentScenes1795219272000,
   Invoices1795219273000,
   Quotes1795219273100,
+  Applications1795219273200,
   Passkeys1795219274000,
   LicenseProposals1795219276000,
 ];
