@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Account_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/marketing-email/unsubscribe": {
         parameters: {
             query?: never;
@@ -137,6 +153,86 @@ export interface paths {
         };
         get: operations["PersonalData_export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAccounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAccounts_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAccounts_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffAccounts_changeRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["StaffAccounts_setEnabled"];
         post?: never;
         delete?: never;
         options?: never;
@@ -363,6 +459,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["Sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffAccess_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAccess_list"];
+        put?: never;
+        post?: never;
+        delete: operations["StaffAccess_end"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1245,6 +1373,7 @@ export interface components {
             id: string;
             name: string;
             avatar: string;
+            hasOwnAvatar: boolean;
             mail: string;
             /** @enum {string} */
             role: "customer" | "reviewer" | "admin";
@@ -1265,6 +1394,16 @@ export interface components {
             name?: string;
             /** @enum {string} */
             locale?: "zh" | "en";
+            avatar?: string | null;
+        };
+        ConsentView: {
+            /** @enum {string} */
+            kind: "terms" | "marketing";
+            /** @description Of the text that was shown */
+            version: string;
+            isGranted: boolean;
+            /** Format: date-time */
+            answeredAt: string;
         };
         PersonalDataView: {
             /** Format: date-time */
@@ -1272,6 +1411,57 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        StaffAccountView: {
+            /** Format: uuid */
+            id: string;
+            mail: string;
+            name: string;
+            /** @enum {string} */
+            role: "customer" | "reviewer" | "admin";
+            /** @enum {string} */
+            locale: "zh" | "en";
+            isSubscribed: boolean;
+            /** Format: date-time */
+            disabledAt: string | null;
+            /** Format: date-time */
+            deletionRequestedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffAccountViewPage: {
+            items: components["schemas"]["StaffAccountView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffAccountFileView: {
+            /** Format: uuid */
+            id: string;
+            mail: string;
+            name: string;
+            /** @enum {string} */
+            role: "customer" | "reviewer" | "admin";
+            /** @enum {string} */
+            locale: "zh" | "en";
+            isSubscribed: boolean;
+            /** Format: date-time */
+            disabledAt: string | null;
+            /** Format: date-time */
+            deletionRequestedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            referralCode: string;
+            /** Format: uuid */
+            referrerId: string | null;
+            referralCount: number;
+            hasPassword: boolean;
+        };
+        RoleBody: {
+            /** @enum {string} */
+            role: "customer" | "reviewer" | "admin";
+        };
+        EnabledBody: {
+            isEnabled: boolean;
         };
         Login: {
             /** @description What the picture says, or the derived key of the proof of work */
@@ -1351,6 +1541,26 @@ export interface components {
             /** Format: uuid */
             id: string;
             isCurrent: boolean;
+            address: string;
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+        };
+        InviteStaff: {
+            mail: string;
+            /** @enum {string} */
+            role: "reviewer" | "admin";
+        };
+        StaffInvitationView: {
+            token: string;
+            /** Format: date-time */
+            validUntil: string;
+        };
+        StaffSessionView: {
+            /** Format: uuid */
+            id: string;
             address: string;
             agent: string;
             /** Format: date-time */
@@ -2359,6 +2569,34 @@ export interface operations {
             };
         };
     };
+    Account_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentView"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Account_unsubscribe: {
         parameters: {
             query?: never;
@@ -2431,6 +2669,169 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PersonalDataView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccounts_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
+                role?: "customer" | "reviewer" | "admin";
+                isDisabled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccountViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccounts_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
+                role?: "customer" | "reviewer" | "admin";
+                isDisabled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccounts_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccountFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccounts_changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccounts_setEnabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnabledBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -2889,6 +3290,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DoneView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccess_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteStaff"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffInvitationView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccess_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSessionView"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffAccess_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

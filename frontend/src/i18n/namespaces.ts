@@ -9,9 +9,12 @@ import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
+import type profile from './locales/zh/profile.json';
 import type renewal from './locales/zh/renewal.json';
+import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
 import type story from './locales/zh/story.json';
+import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
 import type { Locale } from './locale';
 
@@ -33,12 +36,15 @@ export interface Messages {
   pages: typeof pages;
   payments: typeof payments;
   plans: typeof plans;
+  profile: typeof profile;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
+  sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
+  subscription: typeof subscription;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
 }

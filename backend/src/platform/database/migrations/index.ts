@@ -18,6 +18,7 @@ import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js
 import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
+import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   RefundRequests1795219270200,
   Invoices1795219273000,
   Passkeys1795219274000,
+  AccountAvatars1795219278000,
 ];
