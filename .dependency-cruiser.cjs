@@ -4,7 +4,7 @@ const ranks = [
   ['account'],
   ['plans', 'coupons', 'points', 'payments'],
   ['auth', 'paid'],
-  ['webauthn', 'orders', 'redeem-codes', 'rewards'],
+  ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
   ['admin'],

@@ -11,6 +11,7 @@ import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
+import { Quote } from '../modules/quotes/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
@@ -37,6 +38,7 @@ export const entities: readonly (new () => object)[] = [
   Plan,
   PlanCombo,
   ...pointEntities,
+  Quote,
   Refund,
   RefundRequest,
   Session,

@@ -9,7 +9,9 @@ import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
+import { QuotesModule } from '../modules/quotes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
+import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
@@ -29,7 +31,9 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     AuthModule,
     WebauthnModule,
     orders,
+    UpgradesModule,
     InvoicesModule.for(orders),
+    QuotesModule.for(orders),
     CasesModule,
   ];
 }

@@ -5,8 +5,11 @@ import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
 import { SessionGuard } from './http/session.guard.js';
 import { ViewSerializer } from './http/view-serializer.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
+import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
 import { Recurring } from './schedule/recurring.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
@@ -19,12 +22,15 @@ export class PlatformModule {
       { provide: AppLogger, useFactory: () => new AppLogger(createLogger(settings.logLevel)) },
       Clock,
       Recurring,
+      IdempotencyKeys,
     ];
     return {
       module: PlatformModule,
       imports: [ScheduleModule.forRoot()],
       providers: [
         ...shared,
+        PlatformRetentionSchedule,
+        IdempotencySweepSchedule,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {

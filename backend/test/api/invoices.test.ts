@@ -64,6 +64,7 @@ describe('invoices', () => {
     expect(await auditOf(site, id)).toEqual([
       { action: 'invoice.requested', actor: buyer.id },
       { action: 'invoice.issued', actor: staff.id },
+      { action: 'invoice.read', actor: staff.id },
     ]);
   });
 
@@ -156,7 +157,7 @@ describe('invoices', () => {
       (
         await staff
           .get('/api/admin/invoices')
-          .query({ sort: 'newest', ...query })
+          .query({ sort: '-requestedAt', ...query })
           .expect(200)
       ).body;
     expect(await list({ q: one.title, status: 'requested' })).toMatchObject({ total: 1, items: [{ id }] });

@@ -2,7 +2,7 @@ import { OrderEnding } from '../../src/modules/orders/order-ending.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
-import { beginPaying, noticeOf, notify, payAtCashier, statusOf } from '../support/gateway.js';
+import { beginPaying, noticeOf, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, givePoints, openConnections, people, type Person, serviceOf, tally } from '../support/people.js';
 
@@ -117,10 +117,7 @@ describe('a coupon on an order', () => {
     const code = await aCoupon(site);
     const orderId = await anOrder(buyer);
     const notice = await beginPaying(site, buyer, orderId);
-    await site.db.query(
-      `UPDATE sandbox_trades SET status = 'paid', paid_fen = $2, transaction_id = $3 WHERE out_trade_no = $1`,
-      [notice.outTradeNo, PRICE, notice.transactionId],
-    );
+    await takeMoney(site, notice);
     expect((await apply(buyer, orderId, code).expect(409)).body.code).toBe('order.already_paid');
     expect(await statusOf(site, orderId)).toBe('paid');
     expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });

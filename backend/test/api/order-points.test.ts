@@ -1,7 +1,7 @@
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
-import { beginPaying, notify, statusOf } from '../support/gateway.js';
+import { beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';
 
@@ -117,6 +117,7 @@ describe('paying an order with points', () => {
     await givePoints(site, buyer, PRICE);
     const orderId = await anOrder(buyer);
     const notice = await beginPaying(site, buyer, orderId);
+    await takeMoney(site, notice);
     await payWithPoints(orderId).expect(200);
     await notify(site, notice).expect(200, 'success');
     expect(await effectsOf(orderId)).toEqual({
@@ -135,6 +136,7 @@ describe('paying an order with points', () => {
       const before = await balanceOf(site, buyer);
       const orderId = await anOrder(buyer);
       const notice = await beginPaying(site, buyer, orderId);
+      await takeMoney(site, notice);
       const mixed = Array.from({ length: 8 }, (_, at) => [
         payWithPoints(orderId),
         notify(site, { ...notice, id: `${notice.id}-${at}` }),

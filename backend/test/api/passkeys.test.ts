@@ -1,19 +1,32 @@
-import { startTestApp, type TestApp } from '../support/app.js';
-import { aPasskey, finishLogin, startLogin } from '../support/passkeys.js';
-import { aPerson } from '../support/people.js';
+import { randomBytes } from 'node:crypto';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
+import { mailsTo } from '../support/customer.js';
+import { aPasskey, finishLogin, loginByPasskey, startLogin } from '../support/passkeys.js';
+import { aPerson, type Person } from '../support/people.js';
+
+const MINUTE_MS = 60_000;
 
 describe('signing in by passkey', () => {
   let site: TestApp;
+  let person: Person;
+  let device: SoftwareAuthenticator;
 
   beforeAll(async () => {
     site = await startTestApp();
+    person = await aPerson(site);
+    ({ device } = await aPasskey(site, person));
   });
   afterEach(() => site.clock.reset());
   afterAll(() => site.close());
 
+  const actionsOf = async (subject: string): Promise<string[]> => {
+    const rows = await site.db.query('SELECT action FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);
+    return rows.map(({ action }: { action: string }) => action);
+  };
+  const infoOf = (token: string) => site.http.get('/api/account/info').set('x-auth-token', token);
+
   it('asks for no address, names no credential, and answers a token', async () => {
-    const person = await aPerson(site);
-    const { device } = await aPasskey(site, person);
     const started = await startLogin(site);
     expect(started).toEqual({
       publicKey: {
@@ -25,7 +38,144 @@ describe('signing in by passkey', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
     const { body } = await finishLogin(site, started.token, device.get(started.publicKey)).expect(200);
-    const info = await site.http.get('/api/account/info').set('x-auth-token', body.token).expect(200);
-    expect(info.body.id).toBe(person.id);
+    expect((await infoOf(body.token)).body.id).toBe(person.id);
+    expect((await actionsOf(person.id)).at(-1)).toBe('session.begun');
+  });
+
+  // The port is the tests' own: every other origin here is somebody else's.
+  it.each<[string, (site: TestApp) => Flaws]>([
+    ['a site below ours', () => ({ origin: 'http://shop.127.0.0.1' })],
+    ['a site beside ours', () => ({ origin: 'http://127.0.0.2' })],
+    ['another port', () => ({ origin: 'http://127.0.0.1:1' })],
+    ['another scheme', ({ settings }) => ({ origin: settings.publicUrl.replace('http:', 'https:') })],
+    ['a look-alike', () => ({ origin: 'http://１27.0.0.1' })],
+    ['ours with a path', ({ settings }) => ({ origin: `${settings.publicUrl}/` })],
+    ['no origin', () => ({ origin: '' })],
+    ['another party’s id', () => ({ rpId: 'evil.example' })],
+    ['a frame of another site', () => ({ crossOrigin: true })],
+    ['a registration', () => ({ type: 'webauthn.create' })],
+    ['another kind of credential', () => ({ credentialType: 'password' })],
+    ['nobody present', () => ({ flags: 0b100 })],
+    ['nobody verified', () => ({ flags: 0b001 })],
+    ['another challenge', () => ({ challenge: randomBytes(32).toString('base64url') })],
+    ['a signature of something else', () => ({ signature: randomBytes(70) })],
+    ['no signature', () => ({ signature: Buffer.alloc(0) })],
+    ['an unknown credential', () => ({ id: randomBytes(32).toString('base64url') })],
+    ['a credential id past every length', () => ({ id: randomBytes(1_024).toString('base64url') })],
+    ['a credential id in another spelling', () => ({ id: `${device.credentialId}=` })],
+    ['no account', () => ({ userHandle: null })],
+    ['another account', () => ({ userHandle: randomBytes(16).toString('base64url') })],
+  ])('is refused for %s, in the one way', async (_, flaws) => {
+    const refused = await loginByPasskey(site, device, flaws(site));
+    expect(refused.body).toEqual({
+      code: 'passkey.refused',
+      message: '通行密钥验证失败，请重试',
+      requestId: expect.any(String),
+    });
+    expect(refused.status).toBe(400);
+    expect((await loginByPasskey(site, device)).status).toBe(200);
+  });
+
+  it('works once for each challenge, however often it is answered at once', async () => {
+    const { publicKey, token } = await startLogin(site);
+    const credential = device.get(publicKey);
+    const before = await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [person.id]);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => finishLogin(site, token, credential)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['passkey.refused']),
+    );
+    const after = await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [person.id]);
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it('uses a challenge up with a wrong answer, too', async () => {
+    const { publicKey, token } = await startLogin(site);
+    expect((await finishLogin(site, token, device.get(publicKey, { flags: 0 }))).status).toBe(400);
+    expect((await finishLogin(site, token, device.get(publicKey))).status).toBe(400);
+  });
+
+  it('has five minutes', async () => {
+    const [late, timely] = [await startLogin(site), await startLogin(site)];
+    site.clock.travel(5 * MINUTE_MS - 1_000);
+    expect((await finishLogin(site, timely.token, device.get(timely.publicKey))).status).toBe(200);
+    site.clock.travel(1_000);
+    expect((await finishLogin(site, late.token, device.get(late.publicKey))).status).toBe(400);
+  });
+
+  it('does not take the answer to another challenge, or another challenge’s token', async () => {
+    const [mine, other] = [await startLogin(site), await startLogin(site)];
+    expect((await finishLogin(site, other.token, device.get(mine.publicKey))).status).toBe(400);
+    expect((await finishLogin(site, 'x', device.get(mine.publicKey))).body.code).toBe('passkey.refused');
+  });
+
+  it('does not take a challenge that was given out to add or to confirm', async () => {
+    const own = await person.post('/api/account/webauthn/credentials/start', { name: '钥匙' }).expect(200);
+    const { challenge } = own.body.publicKey;
+    expect((await finishLogin(site, challenge, device.get({ challenge }))).body.code).toBe('passkey.refused');
+    const { body } = await person.post('/api/account/webauthn/confirm/start').expect(200);
+    expect((await finishLogin(site, body.token, device.get(body.publicKey))).body.code).toBe('passkey.refused');
+  });
+
+  it('is refused when the counter goes back, and the owner is told', async () => {
+    const owner = await aPerson(site);
+    const { device: key } = await aPasskey(site, owner, '复制的钥匙');
+    expect((await loginByPasskey(site, key, { counter: 9 })).status).toBe(200);
+    for (const counter of [9, 8, 0]) {
+      expect((await loginByPasskey(site, key, { counter })).body.code).toBe('passkey.refused');
+    }
+    expect((await loginByPasskey(site, key, { counter: 10 })).status).toBe(200);
+    expect((await actionsOf(owner.id)).filter((action) => action === 'passkey.counter_went_back')).toHaveLength(3);
+    const letter = await eventually(async () =>
+      (await mailsTo(site, owner.mail)).find(({ subject }) => subject.includes('可疑')),
+    );
+    expect(letter.text).toContain('复制的钥匙');
+  });
+
+  it('sends no such letter for a low counter that nobody signed', async () => {
+    const owner = await aPerson(site);
+    const { device: key } = await aPasskey(site, owner);
+    expect((await loginByPasskey(site, key, { counter: 9 })).status).toBe(200);
+    expect((await loginByPasskey(site, key, { counter: 1, signature: randomBytes(70) })).status).toBe(400);
+    expect(await actionsOf(owner.id)).not.toContain('passkey.counter_went_back');
+  });
+
+  it('takes a passkey that never counts', async () => {
+    const { device: synced } = await aPasskey(site, await aPerson(site));
+    for (let times = 0; times < 2; times += 1) {
+      expect((await loginByPasskey(site, synced, { counter: 0 })).status).toBe(200);
+    }
+  });
+
+  it('lets one of two answers with one count in', async () => {
+    const { device: key } = await aPasskey(site, await aPerson(site));
+    const started = await Promise.all(Array.from({ length: 8 }, () => startLogin(site)));
+    const answers = await Promise.all(
+      started.map(({ publicKey, token }) => finishLogin(site, token, key.get(publicKey, { counter: 5 }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is not kept out by a locked password, and is by a disabled account', async () => {
+    const owner = await aPerson(site);
+    const { device: key } = await aPasskey(site, owner);
+    await site.db.query(
+      `INSERT INTO login_failures VALUES (sha256(convert_to($1, 'UTF8')), 100, 100, now(), now() + interval '1 hour')`,
+      [owner.mail],
+    );
+    expect((await loginByPasskey(site, key)).status).toBe(200);
+    await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [owner.id]);
+    expect((await loginByPasskey(site, key)).body.code).toBe('passkey.refused');
+  });
+
+  it.each([
+    ['an empty body', {}],
+    ['a text for an object', { response: 'x' }],
+    ['a list', []],
+    ['an unknown field', { isAdmin: true }],
+  ])('refuses %s as a form that is not filled in', async (_, wrong) => {
+    const { publicKey, token } = await startLogin(site);
+    const body = Array.isArray(wrong) || !Object.keys(wrong).length ? wrong : { ...device.get(publicKey), ...wrong };
+    expect((await finishLogin(site, token, body)).body.code).toBe('request.invalid');
   });
 });

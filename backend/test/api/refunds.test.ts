@@ -2,7 +2,7 @@ import { OrderRefunds } from '../../src/modules/orders/index.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
-import { aPaidOrder, beginPaying, notify, statusOf } from '../support/gateway.js';
+import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf } from '../support/people.js';
 import { codeOf, licenseStatusOf, refundNoOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
@@ -12,13 +12,13 @@ const PRICE = 64_600;
 describe('refunds by staff, and by themselves', () => {
   let site: TestApp;
   let buyer: Person;
-  let staffId: StaffRefunds['staffId'];
+  let staff: StaffRefunds['staff'];
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
-    ({ staffId, refund } = refundsBy(site, (await aPerson(site)).id));
+    ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
@@ -88,10 +88,7 @@ describe('refunds by staff, and by themselves', () => {
     const orderId = await anOrder(buyer);
     await givePoints(site, buyer, PRICE);
     const notice = await beginPaying(site, buyer, orderId);
-    await site.db.query(
-      `UPDATE sandbox_trades SET status = 'paid', paid_fen = $2, transaction_id = $3 WHERE out_trade_no = $1`,
-      [notice.outTradeNo, PRICE, notice.transactionId],
-    );
+    await takeMoney(site, notice);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
     await notify(site, notice).expect(200);
     const letter = await aLetter(buyer, 'A payment was returned');
@@ -113,7 +110,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await statusOf(site, orderId)).toBe('paid');
 
     await gatewayHas(PRICE);
-    const again = { refundNo: await refundNoOf(site, orderId), staffId };
+    const again = { refundNo: await refundNoOf(site, orderId), staff };
     await serviceOf(site, OrderRefunds).retry(again);
     await becomes(orderId, 'refunded');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
@@ -130,23 +127,23 @@ describe('refunds by staff, and by themselves', () => {
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'processing', origin: 'staff' }]);
 
     const refunds = serviceOf(site, OrderRefunds);
-    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    const byHand = { refundNo: await refundNoOf(site, orderId), staff };
     await refunds.confirmByHand(byHand);
     expect(await statusOf(site, orderId)).toBe('refunded');
     expect(await codeOf(refunds.confirmByHand(byHand))).toBe('order.nothing_to_refund');
 
     await refund(online);
     await becomes(online, 'refunded');
-    const sent = { refundNo: await refundNoOf(site, online), staffId };
+    const sent = { refundNo: await refundNoOf(site, online), staff };
     expect(await codeOf(refunds.confirmByHand(sent))).toBe('order.nothing_to_refund');
-    expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staffId }))).toBe('payment.not_found');
+    expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staff }))).toBe('payment.not_found');
   });
 
   it('of a bank transfer take effect once for two staff that waited for the same lock', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
     await refund(orderId);
-    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    const byHand = { refundNo: await refundNoOf(site, orderId), staff };
     const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand(byHand));
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     expect(await whileHeld(site, lock, [confirm, confirm])).toEqual(['ok', 'order.nothing_to_refund']);
@@ -170,7 +167,7 @@ describe('refunds by staff, and by themselves', () => {
       const [payment] = await site.db.query('SELECT status FROM payments WHERE id = $1', [body.paymentId]);
       return payment.status === 'mismatched';
     });
-    const wrong = { orderId, staffId, amount: null, reason: 'Wrong amount', paymentId: body.paymentId };
+    const wrong = { orderId, staff, amount: null, reason: 'Wrong amount', paymentId: body.paymentId };
     expect(await codeOf(serviceOf(site, OrderRefunds).refund({ ...wrong, orderId: await anOrder(buyer) }))).toBe(
       'payment.not_found',
     );

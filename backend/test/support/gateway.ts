@@ -40,6 +40,14 @@ export function notify(site: TestApp, notice: Partial<Notice>): supertest.Test {
     .send(message);
 }
 
+/** The gateway has the money and has told nobody yet: what it notifies of can then also be refunded. */
+export async function takeMoney(site: TestApp, { outTradeNo, amountFen, transactionId }: Notice): Promise<void> {
+  await site.db.query(
+    `UPDATE sandbox_trades SET status = 'paid', paid_fen = $2, transaction_id = $3 WHERE out_trade_no = $1`,
+    [outTradeNo, amountFen, transactionId],
+  );
+}
+
 /** Pays at the cashier, so that the gateway's books have it too: needed for what is refunded later. */
 export async function payAtCashier(site: TestApp, customer: Customer, orderId: string): Promise<void> {
   const { body } = await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);

@@ -7,6 +7,7 @@ import { type TestApp, unique } from './app.js';
 import type { Customer } from './customer.js';
 
 export interface Person extends Customer {
+  put(path: string, body: object): supertest.Test;
   delete(path: string): supertest.Test;
 }
 
@@ -38,6 +39,7 @@ export async function aPerson(
     token,
     get: (path) => signed(site.http.get(path)),
     post: (path, body) => (body ? signed(site.http.post(path)).send(body) : signed(site.http.post(path))),
+    put: (path, body) => signed(site.http.put(path)).send(body),
     delete: (path) => signed(site.http.delete(path)),
   };
 }

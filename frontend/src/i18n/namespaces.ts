@@ -3,6 +3,7 @@ import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
+import type consoleTexts from './locales/zh/console.json';
 import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
 import type orders from './locales/zh/orders.json';
@@ -13,6 +14,7 @@ import type profile from './locales/zh/profile.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
@@ -29,6 +31,8 @@ export interface Messages {
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
+  /** Lists and dialogs of the staff console. */
+  console: typeof consoleTexts;
   home: typeof home;
   licenses: typeof licenses;
   orders: typeof orders;
@@ -42,6 +46,8 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Orders and refunds in the console. */
+  'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
   subscription: typeof subscription;

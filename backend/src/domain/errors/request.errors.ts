@@ -25,6 +25,21 @@ export const requestErrors = defineRefusals({
     zh: '操作过于频繁，请 {retryAfterSeconds} 秒后再试',
     en: 'Too many attempts. Please try again in {retryAfterSeconds} seconds',
   },
+  'request.idempotency_key_invalid': {
+    kind: 'invalid',
+    zh: 'Idempotency-Key 须为 1 至 255 个可见 ASCII 字符',
+    en: 'An Idempotency-Key has 1 to 255 visible ASCII characters',
+  },
+  'request.idempotency_key_reused': {
+    kind: 'unprocessable',
+    zh: '该 Idempotency-Key 已用于另一个请求',
+    en: 'This Idempotency-Key was used for another request',
+  },
+  'request.in_progress': {
+    kind: 'conflict',
+    zh: '相同的请求正在处理中，请稍候',
+    en: 'The same request is still being processed. Please wait a moment',
+  },
   'request.unavailable': {
     kind: 'unavailable',
     zh: '服务暂时不可用，请稍后再试',

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { actOnInvoice, type InvoiceAction, readInvoiceNumber } from '../../domain/invoices/invoice-status.js';
+import {
+  actOnInvoice,
+  type InvoiceAction,
+  type InvoiceStatus,
+  readInvoiceNumber,
+} from '../../domain/invoices/invoice-status.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import { OrderInvoicing } from '../orders/index.js';
 import type { Invoice } from './entities/invoice.entity.js';
@@ -11,22 +17,12 @@ import { InvoiceLetters } from './invoice-letters.js';
 import { isWholePdf } from './pdf-file.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
-interface Decision {
-  readonly staffId: string;
-  readonly invoiceId: string;
-  readonly address: string;
-}
-
-export interface IssueInvoice extends Decision {
+export interface IssuedFile {
   /** The tax authority's number, as typed. */
   readonly number: string;
   /** What the file says, in fen: a file of another order is noticed by it. */
   readonly amountFen: number;
   readonly bytes: Buffer;
-}
-
-export interface EndInvoice extends Decision {
-  readonly reason: string;
 }
 
 /** Staff decide about invoices here. The order is locked first, then the invoice: a refund waits for the decision. */
@@ -47,46 +43,45 @@ export class InvoiceDecisions {
    * Refuses with invoice.number_invalid, invoice.file_invalid, invoice.not_found, invoice.already_issued,
    * invoice.already_ended, invoice.nothing_to_invoice (all was refunded), invoice.amount_differs, invoice.number_taken.
    */
-  async issue({ staffId, invoiceId, address, number: typed, amountFen, bytes }: IssueInvoice): Promise<void> {
+  async issue(staff: StaffMember, invoiceId: string, { number: typed, amountFen, bytes }: IssuedFile): Promise<void> {
     const number = readInvoiceNumber(typed);
     if (number === null) throw fieldRefusal('number', 'invoice.number_invalid');
     if (!isWholePdf(bytes)) throw new AppError('invoice.file_invalid');
-    const now = this.clock.now();
+    const issued = { number, amountFen, bytes, staffId: staff.accountId, now: this.clock.now() };
 
     await this.transactions.run(async (tx) => {
       const { invoice, keptFen } = await this.#lock(tx, invoiceId);
-      insistOn(invoice, 'issue');
+      const status = insistOn(invoice, 'issue');
       if (keptFen === 0) throw new AppError('invoice.nothing_to_invoice');
       if (amountFen !== keptFen) throw new AppError('invoice.amount_differs', { params: { yuan: fenToYuan(keptFen) } });
-      const isTaken = !(await this.invoices.issue(tx, invoiceId, { number, amountFen, bytes, staffId, now }));
+      const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
       if (isTaken) throw fieldRefusal('number', 'invoice.number_taken');
       await this.letters.issued(tx, { ...invoice, number, amountFen });
-      const after = { status: 'issued', number, amountFen };
-      await this.#record(tx, 'invoice.issued', { staffId, invoice, address, after });
+      await this.#record(tx, staff, invoice, { status, number, amountFen });
     });
   }
 
   /** Refuses with invoice.not_found, invoice.already_issued, invoice.already_ended, invoice.reason_required. */
-  async reject(end: EndInvoice): Promise<void> {
-    await this.#end('reject', end);
+  async reject(staff: StaffMember, invoiceId: string, reason: string): Promise<void> {
+    await this.#end(staff, invoiceId, 'reject', reason.trim());
   }
 
   /** Takes an issued one back. Refuses with invoice.not_found, invoice.not_issued, invoice.already_ended, invoice.reason_required. */
-  async void(end: EndInvoice): Promise<void> {
-    await this.#end('void', end);
+  async void(staff: StaffMember, invoiceId: string, reason: string): Promise<void> {
+    await this.#end(staff, invoiceId, 'void', reason.trim());
   }
 
-  async #end(action: 'reject' | 'void', { staffId, invoiceId, address, reason: typed }: EndInvoice): Promise<void> {
-    const [now, reason] = [this.clock.now(), typed.trim()];
+  async #end(staff: StaffMember, invoiceId: string, action: 'reject' | 'void', reason: string): Promise<void> {
+    const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { invoice } = await this.#lock(tx, invoiceId);
       const status = insistOn(invoice, action, reason);
-      await this.invoices.end(tx, invoiceId, status, { reason, staffId, now });
+      await this.invoices.end(tx, invoiceId, status, { reason, staffId: staff.accountId, now });
       await this.orders.release(tx, invoice.orderId);
       await (action === 'reject'
         ? this.letters.rejected(tx, invoice, reason)
         : this.letters.voided(tx, invoice, reason));
-      await this.#record(tx, `invoice.${status}`, { staffId, invoice, address, after: { status, reason } });
+      await this.#record(tx, staff, invoice, { status, reason });
     });
   }
 
@@ -101,18 +96,12 @@ export class InvoiceDecisions {
 
   async #record(
     tx: Tx,
-    action: `invoice.${string}`,
-    told: { staffId: string; invoice: Invoice; address: string; after: object },
+    { accountId: actorId, address }: StaffMember,
+    { id: subject, status }: Invoice,
+    after: { readonly status: InvoiceStatus; readonly [fact: string]: unknown },
   ): Promise<void> {
-    const { staffId: actorId, invoice, address, after } = told;
-    await this.audit.record(tx, {
-      actorId,
-      action,
-      subject: invoice.id,
-      before: { status: invoice.status },
-      after,
-      address,
-    });
+    const told = { subject, before: { status }, after, address };
+    await this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...told });
   }
 }
 

@@ -4,4 +4,5 @@ export { RefundRequest } from './entities/refund-request.entity.js';
 export { OrderRefunds, type RefundOrder } from './order-refund.service.js';
 export { RefundRequests } from './refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
+export { OrderPlacement, type QuotedOrder } from './order-placement.service.js';
 export { OrdersModule } from './orders.module.js';

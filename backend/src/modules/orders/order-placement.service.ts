@@ -7,6 +7,8 @@ import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.j
 import { renewalPrice } from '../../domain/pricing/renewal-price.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../plans/index.js';
 import type { OrderedPlan } from './entities/order.entity.js';
@@ -19,6 +21,14 @@ export interface PlaceOrderCommand {
   readonly choice: ComboChoice;
   /** The license to extend, or null to buy a new one. */
   readonly renewedLicenseId: string | null;
+}
+
+/** What a quote promised: nothing of it is priced again. */
+export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
+  /** What accepting the quote costs, in fen. */
+  readonly totalFen: number;
+  /** First instant at which the quote, and with it the unpaid order, is over. */
+  readonly endsAt: Date;
 }
 
 type Priced = Pick<
@@ -35,29 +45,49 @@ export class OrderPlacement {
     private readonly plans: PlanCatalog,
     private readonly licenses: OwnedLicenses,
     private readonly orders: OrdersRepository,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
    * Places an order at the price of this moment and answers its id. Payment is a separate step.
    *
    * Refuses with any plan.* code, license.not_found for a license of somebody else, order.renewal_permanent, or the
-   * license.* reason why it cannot be renewed.
+   * license.* reason why it cannot be renewed. With a `key` one order is placed, however often it is asked.
    */
-  async place(accountId: string, command: PlaceOrderCommand): Promise<string> {
+  async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
+    return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
+  }
+
+  async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
-    return this.transactions.run(async (tx) => {
-      const priced = command.renewedLicenseId
-        ? await this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
-        : await this.#priceNew(tx, command);
-      return this.orders.insert(tx, {
-        ...priced,
-        number: newOrderNumber(now),
-        accountId,
-        discountFen: 0,
-        payableFen: priced.subtotalFen,
-        expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: null }),
-        createdAt: now,
-      });
+    const priced = command.renewedLicenseId
+      ? await this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
+      : await this.#priceNew(tx, command);
+    return this.orders.insert(tx, {
+      ...priced,
+      number: newOrderNumber(now),
+      accountId,
+      discountFen: 0,
+      payableFen: priced.subtotalFen,
+      expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: null }),
+      createdAt: now,
+    });
+  }
+
+  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  async placeQuoted(tx: Tx, accountId: string, { totalFen, endsAt, ...quoted }: QuotedOrder): Promise<string> {
+    const now = this.clock.now();
+    return this.orders.insert(tx, {
+      ...quoted,
+      kind: 'quote',
+      number: newOrderNumber(now),
+      accountId,
+      renewedLicenseId: null,
+      subtotalFen: totalFen,
+      discountFen: 0,
+      payableFen: totalFen,
+      expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
+      createdAt: now,
     });
   }
 

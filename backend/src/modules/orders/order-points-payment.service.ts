@@ -3,7 +3,9 @@ import { AppError } from '../../domain/errors/index.js';
 import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Audit } from '../audit/index.js';
 import { PointsLedger } from '../points/index.js';
 import { OrderBooks } from './order-books.js';
@@ -21,6 +23,7 @@ export class OrderPointsPayment {
     private readonly effects: OrderEffects,
     private readonly ledger: PointsLedger,
     private readonly audit: Audit,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -28,34 +31,41 @@ export class OrderPointsPayment {
    * open are closed afterwards; money that comes all the same goes back by itself.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.nothing_to_pay, point.insufficient.
+   * order.not_fulfillable, order.nothing_to_pay, point.insufficient. With a `key` a repeat succeeds like the first.
    */
-  async pay(accountId: string, orderId: string): Promise<void> {
-    const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
-      const order = await this.orders.lockOwned(tx, accountId, orderId);
-      if (!order) throw new AppError('order.not_found');
-      const refusal = whyNotOpen(order, now);
-      if (refusal) throw new AppError(refusal);
-      const before = await this.books.read(tx, order, now);
-      const verdict = settleWithoutMoney(before, 'points');
-      if (!verdict.ok) throw new AppError(verdict.code);
+  async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
+    await this.transactions.run((tx) =>
+      this.keys.once(tx, key, async () => {
+        await this.#pay(tx, accountId, orderId);
+        return null;
+      }),
+    );
+  }
 
-      const { number: subject, payableFen: cost } = order;
-      await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
-      const settled = await this.books.write(tx, order, before, verdict.money, { now });
-      await this.effects.apply(tx, verdict.effects, {
-        order: settled,
-        fact: { type: 'points' },
-        method: 'points',
-        now,
-      });
-      await this.audit.record(tx, {
-        actorId: accountId,
-        action: 'order.paid_with_points',
-        subject: orderId,
-        after: { points: cost },
-      });
+  async #pay(tx: Tx, accountId: string, orderId: string): Promise<void> {
+    const now = this.clock.now();
+    const order = await this.orders.lockOwned(tx, accountId, orderId);
+    if (!order) throw new AppError('order.not_found');
+    const refusal = whyNotOpen(order, now);
+    if (refusal) throw new AppError(refusal);
+    const before = await this.books.read(tx, order, now);
+    const verdict = settleWithoutMoney(before, 'points');
+    if (!verdict.ok) throw new AppError(verdict.code);
+
+    const { number: subject, payableFen: cost } = order;
+    await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
+    const settled = await this.books.write(tx, order, before, verdict.money, { now });
+    await this.effects.apply(tx, verdict.effects, {
+      order: settled,
+      fact: { type: 'points' },
+      method: 'points',
+      now,
+    });
+    await this.audit.record(tx, {
+      actorId: accountId,
+      action: 'order.paid_with_points',
+      subject: orderId,
+      after: { points: cost },
     });
   }
 }

@@ -10,6 +10,10 @@ import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { IncidentsRepository } from './incidents.repository.js';
+import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
+import { StaffOrdersController } from './http/staff-orders.controller.js';
+import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
@@ -34,9 +38,11 @@ import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundBooks } from './refund-books.service.js';
+import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
+import { StaffOrdersQueries } from './staff-orders.queries.js';
 
 @Module({})
 export class OrdersModule {
@@ -44,7 +50,14 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
-      controllers: [PricingController, OrdersController, OrderOptionsController, PaymentNotificationsController],
+      controllers: [
+        PricingController,
+        OrdersController,
+        OrderOptionsController,
+        PaymentNotificationsController,
+        StaffOrdersController,
+        StaffRefundsController,
+      ],
       providers: [
         OrderPlacement,
         OrderPayment,
@@ -61,17 +74,21 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundQuestions,
         RefundBooks,
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,
         OrderRefunds,
         OrdersRepository,
+        IncidentsRepository,
         OrdersQueries,
+        StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
         SendRefundProcessor,
+        AskRefundProcessor,
         ExpireOrdersSchedule,
       ],
       exports: [

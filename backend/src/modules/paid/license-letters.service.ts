@@ -39,6 +39,11 @@ export class LicenseLetters {
     await this.mail.enqueue(tx, 'license-received', { ...envelope(recipient, license), senderMail: sender.mail });
   }
 
+  async issued(tx: Tx, license: License): Promise<void> {
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    await this.mail.enqueue(tx, 'license-issued', envelope(owner, license));
+  }
+
   async merged(tx: Tx, target: License, sourceKeys: readonly string[]): Promise<void> {
     const owner = await this.accounts.contact(tx, target.ownerId);
     await this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });

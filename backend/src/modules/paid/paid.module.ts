@@ -8,6 +8,8 @@ import { FilesRepository } from './files.repository.js';
 import { LicenseExchangeController } from './http/license-exchange.controller.js';
 import { LicenseVerificationController } from './http/license-verification.controller.js';
 import { PaidController } from './http/paid.controller.js';
+import { StaffGrantsController } from './http/staff-grants.controller.js';
+import { StaffLicensesController } from './http/staff-licenses.controller.js';
 import { ExpiryRemindersSchedule } from './jobs/expiry-reminders.schedule.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
@@ -29,10 +31,21 @@ import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
 import { RevocationList } from './revocation-list.service.js';
 import { signingKeysProvider } from './signing.js';
+import { LicenseProposals } from './license-proposals.repository.js';
+import { StaffGrants } from './staff-grants.service.js';
+import { StaffLicensesQueries } from './staff-licenses.queries.js';
+import { StaffLicenses } from './staff-licenses.service.js';
+import { PlansModule } from '../plans/index.js';
 
 @Module({
-  imports: [AccountModule],
-  controllers: [PaidController, LicenseExchangeController, LicenseVerificationController],
+  imports: [AccountModule, PlansModule],
+  controllers: [
+    PaidController,
+    LicenseExchangeController,
+    LicenseVerificationController,
+    StaffLicensesController,
+    StaffGrantsController,
+  ],
   providers: [
     LicenseGrants,
     LicenseRenewals,
@@ -59,6 +72,10 @@ import { signingKeysProvider } from './signing.js';
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,
+    LicenseProposals,
+    StaffGrants,
+    StaffLicenses,
+    StaffLicensesQueries,
     signingKeysProvider,
   ],
   exports: [LicenseGrants, LicenseRenewals, LicenseCapacity, LicenseRevocations, OwnedLicenses, LicenseBindings],

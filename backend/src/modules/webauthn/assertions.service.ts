@@ -54,10 +54,12 @@ export class Assertions {
   /**
    * Takes a good signature for its account: the account, or null when it cannot be entered, the passkey has been removed
    * since, or its counter has not gone on. Of the last the owner is told, for somebody may hold a copy.
+   *
+   * The account's lock makes the look at the counter honest: two signatures with one count come in one after the other.
    */
   async admit(tx: Tx, { passkey: { id, accountId }, assertion }: Signed, origin: Origin): Promise<Account | null> {
     const account = await this.accounts.lock(tx, accountId);
-    const passkey = await this.passkeys.lock(tx, id);
+    const passkey = await this.passkeys.find(tx, accountId, id);
     if (!passkey || !Accounts.isActive(account)) return null;
     const { counter, isSynced } = assertion;
     if (!hasCountedOn(passkey.counter, counter)) {

@@ -17,10 +17,6 @@ export class PasskeysRepository {
     return tx.findOneBy(Passkey, { credentialId });
   }
 
-  async lock(tx: Tx, id: string): Promise<Passkey | null> {
-    return tx.findOne(Passkey, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
   /** Null when the credential is known already. The savepoint keeps the caller's transaction alive then. */
   async insert(tx: Tx, passkey: Omit<Passkey, 'id'>): Promise<Passkey | null> {
     try {

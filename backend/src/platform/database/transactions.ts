@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
@@ -9,6 +10,8 @@ export type Tx = EntityManager & { readonly [inTransaction]: true };
 /** SQLSTATE 40001 serialization_failure, 40P01 deadlock_detected. */
 const RETRYABLE_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
+/** Longest wait before the first repeat; twice as long before each one after it. */
+const BACKOFF_MS = 15;
 
 @Injectable()
 export class Transactions {
@@ -27,6 +30,8 @@ export class Transactions {
         return await this.dataSource.transaction((manager) => work(manager as Tx));
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRYABLE_STATES.has(sqlStateOf(error) ?? '')) throw error;
+        // Those who met in a deadlock must not meet again in step.
+        await sleep(Math.random() * BACKOFF_MS * 2 ** (attempt - 1));
       }
     }
   }

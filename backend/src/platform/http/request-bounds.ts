@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../domain/errors/index.js';
 import { inRequestContext } from '../logging/request-context.js';
 
 const MAX_URL_LENGTH = 8 * 1_024;
@@ -15,5 +16,7 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
         .type('application/json')
         .send({ code: 'request.malformed', message: 'URI Too Long', requestId: request.id });
     }
+    // No name of ours holds one, and PostgreSQL takes no text with one.
+    if (request.url.includes('%00')) throw new AppError('request.malformed');
   });
 }

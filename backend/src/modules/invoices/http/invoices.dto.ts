@@ -2,10 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
-import { MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/pagination.js';
-import { SearchQuery } from '../../../platform/http/search-query.js';
-import { INVOICE_SORTS, type InvoiceSort } from '../staff-invoices.queries.js';
+import { INVOICE_SORTS } from '../invoices.listing.js';
 
 /** A hundred million yuan. */
 const LARGEST_FEN = 10_000_000_000;
@@ -36,16 +36,9 @@ export class RequestInvoice {
   mail?: string;
 }
 
-export class InvoicesQuery extends SearchQuery {
-  @ApiPropertyOptional({ enum: INVOICE_STATUSES })
-  @IsOptional()
-  @IsIn(INVOICE_STATUSES)
-  status?: InvoiceStatus;
-
-  @ApiPropertyOptional({ enum: INVOICE_SORTS, default: 'oldest' })
-  @IsOptional()
-  @IsIn(INVOICE_SORTS)
-  sort: InvoiceSort = 'oldest';
+export class InvoicesQuery extends ListQuery {
+  @SortKey(...INVOICE_SORTS) sort?: string;
+  @OneOf(...INVOICE_STATUSES) status?: InvoiceStatus;
 }
 
 export class IssueQuery {
@@ -69,5 +62,6 @@ export class EndInvoice {
   @ApiProperty({ maxLength: 500 })
   @IsString()
   @MaxCodePoints(500)
+  @IsCleanProse()
   reason!: string;
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
 import type { InvoiceRead } from '../invoices.queries.js';
-import type { StaffInvoiceRead } from '../staff-invoices.queries.js';
+import type { StaffInvoiceRead } from '../invoices.listing.js';
 
 export class InvoiceView {
   @ApiProperty({ format: 'uuid' }) id!: string;

@@ -1,15 +1,16 @@
-import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, Req } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
 import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { readUpload } from '../../../platform/http/upload.js';
-import { StaffReads } from '../../audit/index.js';
 import { InvoiceDecisions } from '../invoice-decisions.service.js';
+import { invoicesListing } from '../invoices.listing.js';
 import { StaffInvoicesQueries } from '../staff-invoices.queries.js';
 import { EndInvoice, InvoicesQuery, IssueQuery } from './invoices.dto.js';
 import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
@@ -21,39 +22,28 @@ const InvoicePage = pageOf(StaffInvoiceView);
 @LetsIn('admin')
 export class StaffInvoicesController {
   constructor(
+    private readonly listings: Listings,
     private readonly queries: StaffInvoicesQueries,
     private readonly decisions: InvoiceDecisions,
-    private readonly staffReads: StaffReads,
   ) {}
 
   @Get()
   @Returns(200, InvoicePage)
-  async list(@Query() { status, q, sort, pageIndex }: InvoicesQuery) {
-    const page = await this.queries.list({ status: status ?? null, q: q ?? null, sort, pageIndex });
+  async list(@Query() query: InvoicesQuery) {
+    const page = await this.listings.page(invoicesListing, query);
     return { ...page, items: page.items.map(toStaffInvoiceView) };
   }
 
   @Get(':id')
   @Returns(200, StaffInvoiceView)
-  async show(
-    @CurrentAccount() { accountId: staffId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
-    @Ip() address: string,
-  ): Promise<StaffInvoiceView> {
-    const invoice = await this.queries.get(id);
-    await this.staffReads.record({ staffId, what: 'invoice', subject: id, address });
-    return toStaffInvoiceView(invoice);
+  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffInvoiceView> {
+    return toStaffInvoiceView(await this.queries.get(staff, id));
   }
 
   @Get(':id/file')
   @ReturnsPdf()
-  async file(
-    @CurrentAccount() { accountId: staffId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
-    @Ip() address: string,
-  ): Promise<StreamableFile> {
-    const { number, bytes } = await this.queries.file(id);
-    await this.staffReads.record({ staffId, what: 'invoice', subject: id, address });
+  async file(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    const { number, bytes } = await this.queries.file(staff, id);
     return pdfAttachment(bytes, `${number}.pdf`);
   }
 
@@ -63,40 +53,36 @@ export class StaffInvoicesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(200, StaffInvoiceView)
   async issue(
-    @CurrentAccount() { accountId: staffId }: Principal,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @Query() { number, amountFen }: IssueQuery,
     @Req() request: FastifyRequest,
-    @Ip() address: string,
   ): Promise<StaffInvoiceView> {
-    const bytes = await readUpload(request);
-    await this.decisions.issue({ staffId, invoiceId: id, number, amountFen, bytes, address });
-    return toStaffInvoiceView(await this.queries.get(id));
+    await this.decisions.issue(staff, id, { number, amountFen, bytes: await readUpload(request) });
+    return this.show(staff, id);
   }
 
   /** Says no to a request; the customer may correct it and ask again. */
   @Post(':id/rejection')
   @Returns(200, StaffInvoiceView)
   async reject(
-    @CurrentAccount() { accountId: staffId }: Principal,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { reason }: EndInvoice,
-    @Ip() address: string,
   ): Promise<StaffInvoiceView> {
-    await this.decisions.reject({ staffId, invoiceId: id, reason, address });
-    return toStaffInvoiceView(await this.queries.get(id));
+    await this.decisions.reject(staff, id, reason);
+    return this.show(staff, id);
   }
 
   /** Takes an issued invoice back, for a mistake in it or a refund. */
   @Post(':id/voiding')
   @Returns(200, StaffInvoiceView)
   async void(
-    @CurrentAccount() { accountId: staffId }: Principal,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { reason }: EndInvoice,
-    @Ip() address: string,
   ): Promise<StaffInvoiceView> {
-    await this.decisions.void({ staffId, invoiceId: id, reason, address });
-    return toStaffInvoiceView(await this.queries.get(id));
+    await this.decisions.void(staff, id, reason);
+    return this.show(staff, id);
   }
 }

@@ -17,6 +17,8 @@ export interface LicenseLetters {
   };
   /** `daysLeft` counts to the end of the last day; `graceDays` follow. */
   readonly 'license-expiring': AboutLicense & { daysLeft: number; graceDays: number };
+  /** A license that was given rather than bought: by staff or for a redeem code. */
+  readonly 'license-issued': AboutLicense;
   /** To the sender. */
   readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
   /** To the recipient. */
@@ -39,6 +41,7 @@ export interface LicenseLetters {
 export const LICENSE_LETTERS = {
   'license-renewed': 'order',
   'license-expiring': 'license',
+  'license-issued': 'license',
   'license-transferred': 'license',
   'license-received': 'license',
   'license-merged': 'license',

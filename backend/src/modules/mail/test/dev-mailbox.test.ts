@@ -77,7 +77,7 @@ describe('the local mailbox', () => {
   it('makes the links of the text part clickable and keeps the rest text', async () => {
     const [{ id: reset }] = await messages('?to=li@example.cn');
     const { text } = await site.http.get(`/dev/mailbox/${reset}`).expect(200);
-    expect(text).toContain('<a href="https://site.example/reset/tok" rel="noreferrer">');
+    expect(text).toContain('<a href="https://site.example/en/reset/tok" rel="noreferrer">');
     expect(text).not.toContain('<b>Li</b>');
   });
 

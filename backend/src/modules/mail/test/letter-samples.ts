@@ -66,6 +66,7 @@ export const samples: LetterProps = {
   },
   'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
   'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
+  'license-issued': about,
   'license-received': { ...about, senderMail: 'zhou@example.com' },
   'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
   'license-capacity-changed': { ...about, cause: 'points' },

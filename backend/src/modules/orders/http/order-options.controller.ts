@@ -4,6 +4,7 @@ import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { CallerRequestKey, type RequestKey, TakesIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { PaymentProviders } from '../../payments/index.js';
 import { OrderCoupon } from '../order-coupon.service.js';
@@ -54,13 +55,15 @@ export class OrderOptionsController {
   /** Pays the whole order with points, one for each fen. */
   @Post('pay-with-points')
   @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
+  @TakesIdempotencyKey()
   @Returns(200, OrderView)
   async payWithPoints(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
+    @CallerRequestKey() key: RequestKey | null,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    await this.points.pay(accountId, id);
+    await this.points.pay(accountId, id, key);
     return this.#answer(accountId, id, locale);
   }
 

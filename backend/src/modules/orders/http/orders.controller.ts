@@ -6,6 +6,8 @@ import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { CallerRequestKey, type RequestKey, TakesIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { PaymentProviders } from '../../payments/index.js';
 import { OrderDetails } from '../order-details.service.js';
@@ -29,19 +31,25 @@ export class OrdersController {
     private readonly details: OrderDetails,
     private readonly queries: OrdersQueries,
     private readonly providers: PaymentProviders,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /** Places an order at the price of this moment. Payment is a separate step. */
   @Post('order')
   @Limit({ name: 'order-place', points: 30, windowSeconds: 600, per: 'account' })
+  @TakesIdempotencyKey()
   @Returns(201, PlacedOrderView)
-  async place(@CurrentAccount() { accountId }: Principal, @Body() body: PlaceOrder): Promise<PlacedOrderView> {
+  async place(
+    @CurrentAccount() { accountId }: Principal,
+    @Body() body: PlaceOrder,
+    @CallerRequestKey() key: RequestKey | null,
+  ): Promise<PlacedOrderView> {
     const { plan, months, lifetime, paidId, renew } = body;
     if ((renew ?? Boolean(paidId)) !== Boolean(paidId)) {
       throw new AppError('request.invalid', { details: [{ field: 'paidId', code: 'isDefined' }] });
     }
     const command = { planId: plan, choice: { months, lifetime }, renewedLicenseId: paidId ?? null };
-    return { id: await this.placement.place(accountId, command) };
+    return { id: await this.placement.place(accountId, command, key) };
   }
 
   /** The caller's orders, newest first. */
@@ -71,6 +79,7 @@ export class OrdersController {
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
   @Post('orders/:id/pay')
   @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
+  @TakesIdempotencyKey()
   @Returns(200, StartedPaymentView)
   async pay(
     @CurrentAccount() { accountId }: Principal,
@@ -78,18 +87,14 @@ export class OrdersController {
     @Ip() clientAddress: string,
     @CallerAgent() agent: string,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
     @Body() body?: PayOrder,
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
-    const started = await this.payment.pay({
-      accountId,
-      orderId,
-      method: body?.method ?? null,
-      scene,
-      clientAddress,
-      locale,
-    });
-    return toStartedPaymentView(started, this.providers.methods);
+    const command = { accountId, orderId, method: body?.method ?? null, scene, clientAddress, locale } as const;
+    return this.keys.repeatable(key, async () =>
+      toStartedPaymentView(await this.payment.pay(command), this.providers.methods),
+    );
   }
 
   /** Cancels a pending order, after its open payments were closed at their providers. */

@@ -1,0 +1,18 @@
+import { addDays, type CalendarDate, shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
+
+/** How long a quote holds unless staff say otherwise. */
+export const QUOTE_VALID_DAYS = 30;
+/** A price promised for longer than this is a mistake in the year. */
+const LONGEST_VALID_DAYS = 366;
+
+/** The first instant at which a quote can no longer be accepted: midnight in Shanghai after its last day. */
+export const quoteEndsAt = (validOn: CalendarDate): Date => startOfShanghaiDay(addDays(validOn, 1));
+
+/** The last day that is proposed for a quote made now. */
+export const proposedValidOn = (now: Date): CalendarDate => addDays(shanghaiDate(now), QUOTE_VALID_DAYS);
+
+/** Whether a day can be the last one of a quote made now: from today to a year ahead. Throws RangeError for no real day. */
+export function isValidEnd(validOn: CalendarDate, now: Date): boolean {
+  const today = shanghaiDate(now);
+  return addDays(validOn, 0) >= today && validOn <= addDays(today, LONGEST_VALID_DAYS);
+}

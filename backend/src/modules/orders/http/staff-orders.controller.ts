@@ -1,0 +1,103 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
+import { OrderRefunds } from '../order-refund.service.js';
+import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
+import { RefundRequests } from '../refund-requests.service.js';
+import { StaffOrdersQueries } from '../staff-orders.queries.js';
+import { ReasonBody, RefundBody, StaffOrdersQuery } from './staff-orders.dto.js';
+import { StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
+
+const OrderPage = pageOf(StaffOrderView);
+
+const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
+  ['number', ({ number }) => number],
+  ['mail', ({ mail }) => mail],
+  ['kind', ({ kind }) => kind],
+  ['status', ({ status }) => status],
+  ['plan', ({ planId }) => planId],
+  ['months', ({ months }) => months],
+  ['payableFen', ({ payableFen }) => payableFen],
+  ['refundedFen', ({ refundedFen }) => refundedFen],
+  ['settledBy', ({ settledBy }) => settledBy],
+  ['method', ({ method }) => method],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['paidAt', ({ paidAt }) => paidAt],
+];
+
+/** Orders in the console, and the ways back for their money. */
+@Controller('admin/orders')
+@LetsIn('admin')
+export class StaffOrdersController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffOrdersQueries,
+    private readonly refunds: OrderRefunds,
+    private readonly requests: RefundRequests,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, OrderPage)
+  async list(@Query() query: StaffOrdersQuery) {
+    return this.listings.page(ordersListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('orders')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffOrdersQuery) {
+    const rows = await this.listings.all(ordersListing, query);
+    await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders', address });
+    return toCsv(COLUMNS, rows);
+  }
+
+  @Get(':id')
+  @Returns(200, StaffOrderFileView)
+  async show(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffOrderFileView> {
+    const order = await this.queries.get(id);
+    await this.staffReads.record({ staffId, what: 'order', subject: id, address });
+    return order;
+  }
+
+  /** Returns money, or points, in part or in full. */
+  @Post(':id/refunds')
+  @ReturnsNothing()
+  async refund(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() { amount, paymentId, reason }: RefundBody,
+  ): Promise<void> {
+    await this.refunds.refund({
+      orderId,
+      staff,
+      amount: amount ?? null,
+      reason,
+      ...(paymentId ? { paymentId } : {}),
+    });
+  }
+
+  /** Grants what the customer asked for. */
+  @Post(':id/refund-request/approve')
+  @ReturnsNothing()
+  async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
+    await this.requests.approve({ orderId, staff });
+  }
+
+  @Post(':id/refund-request/reject')
+  @ReturnsNothing()
+  async reject(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() { reason }: ReasonBody,
+  ): Promise<void> {
+    await this.requests.reject({ orderId, staff, reason });
+  }
+}

@@ -1,0 +1,48 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { ORDER_SORTS } from '../orders.listing.js';
+
+const MOST_FEN = 100_000_000_000;
+
+export class StaffOrdersQuery extends ListQuery {
+  @SortKey(...ORDER_SORTS) sort?: string;
+  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
+  @OneOf(...ORDER_KINDS) kind?: OrderKind;
+  @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
+  @OneOf('true', 'false') isRefundAsked?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  accountId?: string;
+}
+
+/** Why, in words that the customer reads. */
+export class ReasonBody {
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class RefundBody extends ReasonBody {
+  /** Fen, or points for an order that points paid. Left out: all that is left. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  amount?: number;
+
+  /** Another payment of the order than the one that settled it. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  paymentId?: string;
+}

@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
+import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
+
+const NULLABLE_TEXT = { type: String, nullable: true } as const;
+const TIME = { type: String, format: 'date-time' } as const;
+const FEN = { type: 'integer', description: 'Fen' } as const;
+
+export class StaffOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() number!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty() planId!: string;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty(FEN) payableFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** The customer asks for the money back and waits for an answer. */
+  @ApiProperty() isRefundAsked!: boolean;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
+}
+
+export class StaffPaymentView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() method!: string;
+  @ApiProperty() outTradeNo!: string;
+  @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;
+  @ApiProperty(NULLABLE_TEXT) transactionId!: string | null;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true }) arrivedAt!: string | null;
+}
+
+export class StaffRefundView {
+  @ApiProperty() refundNo!: string;
+  @ApiProperty({ format: 'uuid' }) paymentId!: string;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
+  @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
+  @ApiProperty() reason!: string;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true }) finishedAt!: string | null;
+}
+
+export class StaffRefundRequestView {
+  @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
+  @ApiProperty() reason!: string;
+  @ApiProperty() answer!: string;
+  @ApiProperty(TIME) requestedAt!: string;
+}
+
+export class StaffOrderFileView extends StaffOrderView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty(FEN) listFen!: number;
+  @ApiProperty(FEN) subtotalFen!: number;
+  @ApiProperty(FEN) discountFen!: number;
+  @ApiProperty(NULLABLE_TEXT) couponCode!: string | null;
+  @ApiProperty(TIME) expiresAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) endedAt!: Date | null;
+  @ApiProperty({ type: [StaffPaymentView] }) payments!: readonly StaffPaymentView[];
+  @ApiProperty({ type: [StaffRefundView] }) refunds!: readonly StaffRefundView[];
+  @ApiProperty({ type: StaffRefundRequestView, nullable: true }) refundRequest!: StaffRefundRequestView | null;
+}

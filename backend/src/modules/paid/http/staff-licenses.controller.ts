@@ -1,0 +1,99 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
+import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
+import { StaffLicenses } from '../staff-licenses.service.js';
+import { StaffLicensesQueries } from '../staff-licenses.queries.js';
+import { AddToLicense, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
+import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
+
+const LicensePage = pageOf(StaffLicenseView);
+
+const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
+  ['key', ({ key }) => key],
+  ['mail', ({ mail }) => mail],
+  ['edition', ({ edition }) => edition],
+  ['plan', ({ planId }) => planId],
+  ['users', ({ users }) => users],
+  ['assets', ({ assets }) => assets],
+  ['expiresAt', ({ expiresAt }) => expiresAt],
+  ['status', ({ status }) => status],
+  ['machineId', ({ machineId }) => machineId],
+  ['origin', ({ origin }) => origin],
+  ['createdAt', ({ createdAt }) => createdAt],
+];
+
+/** Licences in the console. */
+@Controller('admin/licenses')
+@LetsIn('admin')
+export class StaffLicensesController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffLicensesQueries,
+    private readonly licenses: StaffLicenses,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, LicensePage)
+  async list(@Query() query: StaffLicensesQuery) {
+    return this.listings.page(licensesListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('licenses')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
+    const rows = await this.listings.all(licensesListing, query);
+    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
+    return toCsv(COLUMNS, rows);
+  }
+
+  @Get(':id')
+  @Returns(200, StaffLicenseFileView)
+  async show(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffLicenseFileView> {
+    const license = await this.queries.get(id);
+    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    return license;
+  }
+
+  /** Adds users, assets or months. */
+  @Post(':id/additions')
+  @ReturnsNothing()
+  async add(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { kind, quantity, reason }: AddToLicense,
+  ): Promise<void> {
+    await this.licenses.add({ staff, licenseId, reason }, { kind, quantity });
+  }
+
+  /** Frees it from its machine, so that its owner can bind another whatever the quota says. */
+  @Post(':id/unbind')
+  @ReturnsNothing()
+  async unbind(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { reason }: ChangeReason,
+  ): Promise<void> {
+    await this.licenses.unbind({ staff, licenseId, reason });
+  }
+
+  /** Takes it away for good; its files go on the revocation list. */
+  @Post(':id/revoke')
+  @ReturnsNothing()
+  async revoke(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { reason }: ChangeReason,
+  ): Promise<void> {
+    await this.licenses.revoke({ staff, licenseId, reason });
+  }
+}

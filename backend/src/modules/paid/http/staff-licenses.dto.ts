@@ -1,0 +1,83 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import {
+  EDITIONS,
+  type Edition,
+  LICENSE_ORIGINS,
+  LICENSE_STATES,
+  type LicenseOrigin,
+  type LicenseState,
+} from '../../../domain/licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
+import { LICENSE_SORTS } from '../licenses.listing.js';
+
+/** Beyond this a second person has to agree to a grant of its own. */
+const MOST_ADDED = 500;
+const MOST_CAPACITY = 1_000_000;
+
+export class StaffLicensesQuery extends ListQuery {
+  @SortKey(...LICENSE_SORTS) sort?: string;
+  @OneOf(...LICENSE_STATES) status?: LicenseState;
+  @OneOf(...EDITIONS) edition?: Edition;
+  @OneOf(...LICENSE_ORIGINS) origin?: LicenseOrigin;
+  @OneOf('true', 'false') isExpiring?: string;
+  @OneOf('true', 'false') isBound?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  accountId?: string;
+}
+
+export class ProposalsQuery extends ListQuery {
+  @OneOf(...PROPOSAL_STATUSES) status?: ProposalStatus;
+}
+
+/** Why, for the audit log. */
+export class ChangeReason {
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class AddToLicense extends ChangeReason {
+  @ApiProperty({ enum: ADDITION_KINDS }) @IsIn(ADDITION_KINDS) kind!: AdditionKind;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_ADDED })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ADDED)
+  quantity!: number;
+}
+
+export class GrantBody extends ChangeReason {
+  /** Of the account that gets it. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+
+  @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
+
+  /** -1 is unlimited. */
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  @NotEquals(0)
+  users!: number;
+
+  /** -1 is unlimited. */
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  @NotEquals(0)
+  assets!: number;
+
+  /** Calendar months; 0 is permanent. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+}

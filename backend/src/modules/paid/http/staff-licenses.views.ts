@@ -1,0 +1,74 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  EDITIONS,
+  type Edition,
+  LICENSE_ORIGINS,
+  LICENSE_STATES,
+  type LicenseOrigin,
+  type LicenseState,
+} from '../../../domain/licensing/license.js';
+import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
+import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-event.entity.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
+
+const TIME = { type: String, format: 'date-time' } as const;
+const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
+const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;
+
+export class StaffLicenseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: EDITIONS }) edition!: Edition;
+  @ApiProperty() planId!: string;
+  @ApiProperty(CAPACITY) users!: number;
+  @ApiProperty(CAPACITY) assets!: number;
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
+  @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
+  @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
+  @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
+  @ApiProperty() carriesReward!: boolean;
+  @ApiProperty() isTest!: boolean;
+  @ApiProperty(TIME) createdAt!: Date;
+}
+
+export class StaffHistoryLineView {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: LICENSE_EVENT_KINDS }) kind!: LicenseEventKind;
+  @ApiProperty({ enum: ['customer', 'staff', 'system'] }) by!: string;
+  @ApiProperty(TIME) at!: Date;
+  @ApiProperty(FREE_OBJECT) details!: Readonly<Record<string, unknown>> | null;
+  @ApiProperty(FREE_OBJECT) before!: LicenseSnapshot | null;
+  @ApiProperty(FREE_OBJECT) after!: LicenseSnapshot | null;
+}
+
+export class StaffLicenseFileView extends StaffLicenseView {
+  @ApiProperty() remark!: string;
+  @ApiProperty({ type: 'integer' }) fileVersion!: number;
+  /** Newest first. */
+  @ApiProperty({ type: [StaffHistoryLineView] }) history!: readonly StaffHistoryLineView[];
+}
+
+/** Exactly one is not null. */
+export class GrantOutcomeView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  /** It takes a second person. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
+}
+
+export class ProposalView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() planId!: string;
+  @ApiProperty(CAPACITY) users!: number;
+  @ApiProperty(CAPACITY) assets!: number;
+  @ApiProperty({ type: 'integer', description: '0 is permanent' }) months!: number;
+  @ApiProperty() reason!: string;
+  @ApiProperty({ enum: PROPOSAL_STATUSES }) status!: ProposalStatus;
+  @ApiProperty({ format: 'uuid' }) proposedBy!: string;
+  @ApiProperty() proposedByMail!: string;
+  @ApiProperty(TIME) proposedAt!: Date;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from './license-history.js';
+import { licenseRefusal } from './license-refusal.js';
+import { STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './licenses.listing.js';
+
+/** How much of a license's history a page shows, newest first. */
+const HISTORY_LENGTH = 200;
+
+/** A license with its whole history, also that under earlier owners. */
+export interface StaffLicenseFile extends StaffLicenseRow {
+  readonly remark: string;
+  readonly fileVersion: number;
+  readonly history: readonly HistoryLine[];
+}
+
+const FILE: Prepared = {
+  name: 'staff-license',
+  text: `
+    SELECT ${STAFF_LICENSE_COLUMNS}, l.remark, l.file_version AS "fileVersion",
+           coalesce((SELECT json_agg(${HISTORY_COLUMNS} ORDER BY e.id DESC)
+                       FROM (SELECT * FROM license_events WHERE license_id = $1
+                              ORDER BY id DESC LIMIT ${HISTORY_LENGTH}) e), '[]') AS history
+      FROM licenses l JOIN accounts a ON a.id = l.account_id WHERE l.id = $1`,
+};
+
+/** Licenses as staff read them. */
+@Injectable()
+export class StaffLicensesQueries {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Refuses with license.not_found. */
+  async get(id: string): Promise<StaffLicenseFile> {
+    const row = await this.reads.first<
+      StaffLicenseRow & { remark: string; fileVersion: number; history: HistoryRow[] }
+    >(FILE, [id]);
+    if (!row) throw licenseRefusal('license.not_found');
+    return { ...row, history: row.history.map((line) => ({ ...line, at: new Date(line.at) })) };
+  }
+}

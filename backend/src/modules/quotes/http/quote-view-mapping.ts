@@ -1,0 +1,74 @@
+import { bpsToDiscount } from '../../../domain/pricing/discount.js';
+import type { QuoteRead } from '../quotes.queries.js';
+import type { OfferView, QuoteSummaryView, QuoteView, StaffQuoteView } from './quotes.views.js';
+
+const tokenOf = ({ token, sentAt }: QuoteRead): string | null => (sentAt === null ? null : token);
+
+export const toSummaryView = (quote: QuoteRead): QuoteSummaryView => ({
+  id: quote.id,
+  number: quote.number,
+  status: quote.status,
+  companyName: quote.companyName,
+  totalFen: quote.sentAt === null ? 0 : quote.totalFen,
+  validOn: quote.sentAt === null ? null : quote.validOn,
+  token: tokenOf(quote),
+  orderId: quote.orderId,
+  createdAt: quote.createdAt.toISOString(),
+});
+
+/** What anybody with the link may read; `callerId` is the signed-in account, if any. */
+export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferView => ({
+  number: quote.number,
+  status: quote.status,
+  companyName: quote.companyName,
+  contactName: quote.contactName,
+  locale: quote.locale,
+  months: quote.months,
+  lines: quote.lines.map(({ planId, name, users, assets, quantity, unitPriceFen, discountBps, totalFen }) => ({
+    plan: planId,
+    name,
+    users,
+    assets,
+    quantity,
+    unitPriceFen,
+    discount: bpsToDiscount(discountBps),
+    totalFen,
+  })),
+  users: quote.granted?.plan.users ?? 0,
+  assets: quote.granted?.plan.assets ?? 0,
+  listFen: quote.listFen,
+  totalFen: quote.totalFen,
+  terms: quote.terms,
+  validOn: quote.validOn,
+  sentAt: quote.sentAt?.toISOString() ?? null,
+  orderId: callerId !== null && callerId === quote.accountId ? quote.orderId : null,
+});
+
+export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
+  ...toOfferView(quote, quote.accountId),
+  id: quote.id,
+  token: tokenOf(quote),
+  mail: quote.mail,
+  phone: quote.phone,
+  taxNumber: quote.taxNumber,
+  note: quote.note,
+  asked: quote.asked && {
+    plan: quote.asked.planId,
+    users: quote.asked.users,
+    assets: quote.asked.assets,
+    quantity: quote.asked.quantity,
+  },
+  createdAt: quote.createdAt.toISOString(),
+  accountId: quote.accountId,
+  endedAt: quote.endedAt?.toISOString() ?? null,
+});
+
+/** What its customer reads: what staff are still writing is nobody's business yet. */
+export function toQuoteView(quote: QuoteRead, callerId: string): QuoteView {
+  const isDraft = quote.sentAt === null;
+  const shown = isDraft
+    ? { ...quote, lines: [], granted: null, listFen: 0, totalFen: 0, terms: '', validOn: null }
+    : quote;
+  const { accountId: _account, endedAt: _ended, ...view } = toStaffQuoteView(shown);
+  return { ...view, orderId: quote.accountId === callerId ? quote.orderId : null };
+}

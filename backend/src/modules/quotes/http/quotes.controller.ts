@@ -1,0 +1,112 @@
+import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { Captcha } from '../../captcha/index.js';
+import { QuotePrinter } from '../printing/quote-printer.service.js';
+import { QuoteAnswers } from '../quote-answers.service.js';
+import { QuoteRequests } from '../quote-requests.service.js';
+import { QuotesQueries } from '../quotes.queries.js';
+import { toOfferView } from './quote-view-mapping.js';
+import { LanguageQuery, RequestQuote } from './quotes.dto.js';
+import { OfferView, PlacedByQuoteView, RequestedQuoteView } from './quotes.views.js';
+
+/** Asking for a quote, and what whoever has the link of a sent one can do with it. */
+@Controller()
+export class QuotesController {
+  constructor(
+    private readonly captcha: Captcha,
+    private readonly requests: QuoteRequests,
+    private readonly answers: QuoteAnswers,
+    private readonly queries: QuotesQueries,
+    private readonly printer: QuotePrinter,
+  ) {}
+
+  /** Asks for a quote; no account is needed. It comes by mail. */
+  @Post('quote')
+  @LetsIn('public')
+  @Limit({ name: 'quote-request', points: 10, windowSeconds: 3_600, per: 'address' })
+  @Returns(201, RequestedQuoteView)
+  async request(
+    @Body() body: RequestQuote,
+    @CallerIfAny() caller: Principal | null,
+    @CallerLocale() locale: Locale,
+    @Ip() address: string,
+  ): Promise<RequestedQuoteView> {
+    const { plan: planId, users, assets, quantity, phone = '', taxNo: taxNumber = '', note = '' } = body;
+    const { companyName, contactName, mail } = body;
+    const months = termOf(body);
+    await this.captcha.demand(body, 'quote');
+    return this.requests.request({
+      companyName,
+      contactName,
+      mail,
+      phone,
+      taxNumber,
+      note,
+      locale,
+      actorId: caller?.accountId ?? null,
+      accountId: caller?.accountId ?? null,
+      asked: { planId, users, assets, quantity },
+      months,
+      address,
+    });
+  }
+
+  /** The offer behind a link. */
+  @Get('quotes/:token')
+  @LetsIn('public')
+  @Limit({ name: 'quote-read', points: 120, windowSeconds: 600, per: 'address' })
+  @Returns(200, OfferView)
+  async show(@Param('token') token: string, @CallerIfAny() caller: Principal | null): Promise<OfferView> {
+    return toOfferView(await this.queries.byToken(token), caller?.accountId ?? null);
+  }
+
+  /** The offer on paper. */
+  @Get('quotes/:token/pdf')
+  @LetsIn('public')
+  @Limit({ name: 'quote-pdf', points: 30, windowSeconds: 600, per: 'address' })
+  @ReturnsPdf()
+  async pdf(@Param('token') token: string, @Query() { lang }: LanguageQuery): Promise<StreamableFile> {
+    const quote = await this.queries.byToken(token);
+    return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
+  }
+
+  /** Accepts the offer: places its order, once, at its price. */
+  @Post('quotes/:token/acceptance')
+  @LetsIn('customer')
+  @Limit({ name: 'quote-answer', points: 30, windowSeconds: 600, per: 'account' })
+  @Returns(201, PlacedByQuoteView)
+  async accept(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('token') token: string,
+    @Ip() address: string,
+  ): Promise<PlacedByQuoteView> {
+    return { id: await this.answers.accept({ token, accountId, address }) };
+  }
+
+  /** Says no to the offer. */
+  @Post('quotes/:token/refusal')
+  @LetsIn('customer')
+  @Limit({ name: 'quote-answer', points: 30, windowSeconds: 600, per: 'account' })
+  @Returns(200, OfferView)
+  async decline(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('token') token: string,
+    @Ip() address: string,
+  ): Promise<OfferView> {
+    await this.answers.decline({ token, accountId, address });
+    return toOfferView(await this.queries.byToken(token), accountId);
+  }
+}
+
+/** Months, or a lifetime: one of them, as the pricing page has it. */
+function termOf({ months = 0, lifetime = false }: Pick<RequestQuote, 'months' | 'lifetime'>): number {
+  if (lifetime === (months === 0)) return months;
+  throw new AppError('request.invalid', { details: [{ field: 'months', code: 'isInt' }] });
+}

@@ -1,0 +1,107 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsCleanText, IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { CaptchaFields } from '../../captcha/index.js';
+
+export const MOST_MONTHS = 120;
+/** More than any fleet, and far from where a sum stops fitting a licence. */
+const MOST_CAPACITY = 1_000_000;
+export const MOST_QUANTITY = 1_000;
+
+export class RequestQuote extends CaptchaFields {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  companyName!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 50 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxCodePoints(50)
+  @IsCleanText()
+  contactName!: string;
+
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @MaxLength(320)
+  mail!: string;
+
+  /** Digits, spaces and `+ - ( )`. */
+  @ApiPropertyOptional({ maxLength: 30 })
+  @IsOptional()
+  @IsString()
+  @Matches(/^[\d +()-]{0,30}$/)
+  phone?: string;
+
+  /** Id of the plan it is about. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @MaxLength(40)
+  plan!: string;
+
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY, description: '-1 is unlimited' })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  users!: number;
+
+  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY, description: '-1 is unlimited' })
+  @IsInt()
+  @Min(-1)
+  @Max(MOST_CAPACITY)
+  assets!: number;
+
+  /** Calendar months; 0, or left out, with `lifetime`. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_MONTHS })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_MONTHS)
+  months?: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  lifetime?: boolean;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_QUANTITY })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_QUANTITY)
+  quantity!: number;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  taxNo?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000 })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(1_000)
+  @IsCleanProse()
+  note?: string;
+}
+
+export class LanguageQuery {
+  /** Left out: the language of the quote. */
+  @ApiPropertyOptional({ enum: LOCALES })
+  @IsOptional()
+  @IsIn(LOCALES)
+  lang?: Locale;
+}

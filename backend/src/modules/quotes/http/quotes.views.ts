@@ -1,0 +1,83 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+
+export class AskedForView {
+  @ApiProperty() plan!: string;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+}
+
+export class QuoteLineView {
+  /** Null for a service. */
+  @ApiProperty({ type: String, nullable: true }) plan!: string | null;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) unitPriceFen!: number;
+  @ApiProperty({ description: 'Factor from 0 to 1' }) discount!: number;
+  @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
+}
+
+export class RequestedQuoteView {
+  /** For people. */
+  @ApiProperty() number!: string;
+}
+
+export class QuoteSummaryView extends RequestedQuoteView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
+  @ApiProperty() companyName!: string;
+  @ApiProperty({ type: 'integer', description: 'Fen; 0 until it is sent' }) totalFen!: number;
+  /** The last day on which it can be accepted, in Shanghai. */
+  @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
+  /** Opens it at `/quote/<token>`; null until it is sent. */
+  @ApiProperty({ type: String, nullable: true }) token!: string | null;
+  /** The order it became. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+export class OfferView extends RequestedQuoteView {
+  @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
+  @ApiProperty() companyName!: string;
+  @ApiProperty() contactName!: string;
+  @ApiProperty({ enum: LOCALES }) locale!: Locale;
+  @ApiProperty({ type: 'integer', description: 'Calendar months; 0 is a lifetime' }) months!: number;
+  @ApiProperty({ type: [QuoteLineView] }) lines!: QuoteLineView[];
+  /** What the one licence will let in. */
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
+  @ApiProperty({ type: 'integer', description: 'What accepting it costs, fen' }) totalFen!: number;
+  @ApiProperty() terms!: string;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
+  /** The order it became, for the account that accepted it. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
+}
+
+export class QuoteView extends OfferView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** Null until it is sent. */
+  @ApiProperty({ type: String, nullable: true }) token!: string | null;
+  @ApiProperty() mail!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() taxNumber!: string;
+  @ApiProperty() note!: string;
+  /** Null for one that we began. */
+  @ApiProperty({ type: AskedForView, nullable: true }) asked!: AskedForView | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+export class StaffQuoteView extends QuoteView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
+}
+
+export class PlacedByQuoteView {
+  /** The order, to be paid at `/pay?orderId=`. */
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}

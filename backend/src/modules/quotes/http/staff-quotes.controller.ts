@@ -1,0 +1,113 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, type StreamableFile } from '@nestjs/common';
+import { WHOLE_BPS } from '../../../domain/money/ratio.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { QuotePrinter } from '../printing/quote-printer.service.js';
+import { QuoteDrafting } from '../quote-drafting.service.js';
+import { QuoteRequests } from '../quote-requests.service.js';
+import { quotesListing } from '../quotes.listing.js';
+import { StaffQuotesQueries } from '../staff-quotes.queries.js';
+import { toStaffQuoteView } from './quote-view-mapping.js';
+import { LanguageQuery } from './quotes.dto.js';
+import { StaffQuoteView } from './quotes.views.js';
+import { EditQuote, QuoteCustomerFields, QuotesQuery } from './staff-quotes.dto.js';
+
+const QuotePage = pageOf(StaffQuoteView);
+/** What a quote that staff begin runs for until they say otherwise. */
+const USUAL_MONTHS = 12;
+
+/** Quotes in the console. */
+@Controller('admin/quotes')
+@LetsIn('admin')
+export class StaffQuotesController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffQuotesQueries,
+    private readonly requests: QuoteRequests,
+    private readonly drafting: QuoteDrafting,
+    private readonly printer: QuotePrinter,
+  ) {}
+
+  @Get()
+  @Returns(200, QuotePage)
+  async list(@Query() query: QuotesQuery) {
+    const page = await this.listings.page(quotesListing, query);
+    return { ...page, items: page.items.map(toStaffQuoteView) };
+  }
+
+  /** Begins a quote for somebody who asked another way. */
+  @Post()
+  @Returns(201, StaffQuoteView)
+  async begin(@CurrentStaff() staff: StaffMember, @Body() body: QuoteCustomerFields): Promise<StaffQuoteView> {
+    const { accountId: actorId, address } = staff;
+    const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
+    const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId, address });
+    return this.show(staff, id);
+  }
+
+  @Get(':id')
+  @Returns(200, StaffQuoteView)
+  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
+    return toStaffQuoteView(await this.queries.get(staff, id));
+  }
+
+  /** Writes the offer; totals are worked out here. */
+  @Put(':id')
+  @Returns(200, StaffQuoteView)
+  async edit(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
+  ): Promise<StaffQuoteView> {
+    await this.drafting.edit(staff, id, {
+      months,
+      terms,
+      validOn,
+      customer: withBlanks(customer),
+      lines: lines.map(({ plan, discount, ...line }) => ({
+        ...line,
+        planId: plan ?? null,
+        discountBps: Math.round(discount * WHOLE_BPS),
+      })),
+    });
+    return this.show(staff, id);
+  }
+
+  /** Mails the link of the offer, which can no longer be changed then. */
+  @Post(':id/sending')
+  @Returns(200, StaffQuoteView)
+  async send(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
+    await this.drafting.send(staff, id);
+    return this.show(staff, id);
+  }
+
+  @Post(':id/withdrawal')
+  @Returns(200, StaffQuoteView)
+  async withdraw(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
+    await this.drafting.withdraw(staff, id);
+    return this.show(staff, id);
+  }
+
+  /** How it looks on paper, also before it is sent. */
+  @Get(':id/pdf')
+  @ReturnsPdf()
+  async pdf(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { lang }: LanguageQuery,
+  ): Promise<StreamableFile> {
+    const quote = await this.queries.get(staff, id);
+    return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
+  }
+}
+
+const withBlanks = ({ phone = '', taxNumber = '', note = '', ...customer }: QuoteCustomerFields) => ({
+  ...customer,
+  phone,
+  taxNumber,
+  note,
+});

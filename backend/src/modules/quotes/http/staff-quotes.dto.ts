@@ -1,0 +1,164 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
+import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
+import { IsCleanProse, IsCleanText, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { QUOTE_SORTS } from '../quotes.listing.js';
+import { MOST_MONTHS, MOST_QUANTITY } from './quotes.dto.js';
+
+/** A hundred million yuan. */
+const LARGEST_FEN = 10_000_000_000;
+const MOST_LINES = 50;
+const LARGEST_CAPACITY = 2_147_483_647;
+
+export class QuotesQuery extends ListQuery {
+  @SortKey(...QUOTE_SORTS) sort?: string;
+  @OneOf(...QUOTE_STATUSES) status?: QuoteStatus;
+}
+
+/** Who the quote is for. */
+export class QuoteCustomerFields {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  companyName!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 50 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxCodePoints(50)
+  @IsCleanText()
+  contactName!: string;
+
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @MaxLength(320)
+  mail!: string;
+
+  @ApiPropertyOptional({ maxLength: 30 })
+  @IsOptional()
+  @IsString()
+  @Matches(/^[\d +()-]{0,30}$/)
+  phone?: string;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  taxNumber?: string;
+
+  @ApiPropertyOptional({ maxLength: 1_000 })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(1_000)
+  @IsCleanProse()
+  note?: string;
+
+  @ApiProperty({ enum: LOCALES, description: 'The language of the letter and the PDF' })
+  @IsIn(LOCALES)
+  locale!: Locale;
+}
+
+export class QuoteLineFields {
+  /** Left out for a service, which gives no licence. */
+  @ApiPropertyOptional({ type: String, maxLength: 40, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  plan?: string | null;
+
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxCodePoints(200)
+  @IsCleanText()
+  name!: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: LARGEST_CAPACITY, default: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(-1)
+  @Max(LARGEST_CAPACITY)
+  users = 0;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: LARGEST_CAPACITY, default: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(-1)
+  @Max(LARGEST_CAPACITY)
+  assets = 0;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_QUANTITY })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_QUANTITY)
+  quantity!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: LARGEST_FEN, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_FEN)
+  unitPriceFen!: number;
+
+  @ApiPropertyOptional({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    default: 1,
+    description: 'Factor, at most four decimals',
+  })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 4 })
+  @Min(0)
+  @Max(1)
+  discount = 1;
+}
+
+export class EditQuote extends QuoteCustomerFields {
+  @ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => QuoteLineFields)
+  lines!: QuoteLineFields[];
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_MONTHS)
+  months!: number;
+
+  /** Printed below the lines. */
+  @ApiPropertyOptional({ maxLength: 2_000 })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(2_000)
+  @IsCleanProse()
+  terms?: string;
+
+  /** The last day on which it can be accepted, in Shanghai. */
+  @ApiProperty({ format: 'date' })
+  @IsCalendarDate()
+  validOn!: string;
+}

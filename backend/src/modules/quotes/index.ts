@@ -1,0 +1,2 @@
+export { Quote } from './entities/quote.entity.js';
+export { QuotesModule } from './quotes.module.js';

@@ -1,0 +1,42 @@
+/** One sheet of paper's worth of text, in one language: what stands where, and nothing to be worked out. */
+export interface PrintedQuote {
+  readonly language: 'zh-CN' | 'en';
+  readonly title: string;
+  readonly brand: string;
+  /** Label and value, right under the title: number, day, last day. */
+  readonly facts: readonly PrintedFact[];
+  readonly seller: PrintedParty;
+  readonly customer: PrintedParty;
+  readonly head: PrintedRow;
+  readonly rows: readonly PrintedRow[];
+  /** Label and value, from subtotal to total. */
+  readonly totals: readonly PrintedFact[];
+  readonly notes: readonly PrintedNote[];
+  /** Printed before `1 / 2` on every page. */
+  readonly footer: string;
+  /** ISO 8601: the document says it was made then, so that printing it twice gives the same bytes. */
+  readonly madeAt: string;
+}
+
+export interface PrintedFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface PrintedParty {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+export interface PrintedRow {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly discount: string;
+  readonly total: string;
+}
+
+export interface PrintedNote {
+  readonly heading: string;
+  readonly text: string;
+}

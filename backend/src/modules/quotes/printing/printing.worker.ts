@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import type { PrintedQuote } from './printed-quote.js';
+import { drawQuote } from './quote-document.js';
+
+export interface PrintingAnswer {
+  readonly bytes?: Uint8Array;
+  readonly error?: string;
+}
+
+/** The thread's side of QuotePrinter: one quote in, its PDF or why there is none out, in the order they came. */
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (printed: PrintedQuote) => {
+  last = last.then(() => answer(printed));
+});
+
+async function answer(printed: PrintedQuote): Promise<void> {
+  const told: PrintingAnswer = await drawQuote(printed).then(
+    (bytes) => ({ bytes }),
+    (error: unknown) => ({ error: String(error) }),
+  );
+  parentPort?.postMessage(told);
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../domain/errors/index.js';
+import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { Site } from '../../site/index.js';
+import type { QuoteRead } from '../quotes.queries.js';
+import type { PrintedQuote } from './printed-quote.js';
+import type { PrintingAnswer } from './printing.worker.js';
+import { drawQuote } from './quote-document.js';
+import { quoteSheet } from './quote-sheet.js';
+
+/** Quotes waiting to be drawn in this process; past it a caller is asked to come back. */
+const MOST_WAITING = 20;
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Prints quotes.
+ *
+ * Compiled code draws in a thread, off the event loop, which starts with the first quote and is replaced when it dies.
+ * Under jest there is no compiled file a thread could start from: the same code runs in the caller's thread.
+ */
+@Injectable()
+export class QuotePrinter implements OnApplicationShutdown {
+  readonly #isCompiled = import.meta.url.endsWith('.js');
+  readonly #waiting: Waiting[] = [];
+  #worker: Worker | null = null;
+
+  constructor(
+    private readonly site: Site,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The PDF. Refuses with request.unavailable when too many are being drawn. */
+  async print(quote: QuoteRead, locale: Locale): Promise<Uint8Array> {
+    const { brand, contact } = this.site.config;
+    const sheet = quoteSheet(quote, locale, {
+      brand: brand.name[locale],
+      company: brand.company[locale],
+      address: brand.address[locale],
+      phone: contact.phone,
+      mail: contact.businessMail,
+      acceptUrl: `${this.settings.publicUrl}${locale === 'en' ? '/en' : ''}/quote/${quote.token}`,
+    });
+    return this.#isCompiled ? this.#inThread(sheet) : drawQuote(sheet);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #inThread(sheet: PrintedQuote): Promise<Uint8Array> {
+    if (this.#waiting.length >= MOST_WAITING) throw new AppError('request.unavailable');
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      worker.postMessage(sheet); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./printing.worker.js', import.meta.url));
+    worker.unref();
+    worker.on('message', ({ bytes, error }: PrintingAnswer) => {
+      const waiting = this.#waiting.shift();
+      if (bytes) waiting?.resolve(bytes);
+      else waiting?.reject(new Error(error));
+    });
+    worker.on('error', (error) => this.#lost(worker, error));
+    worker.on('exit', (code) => this.#lost(worker, new Error(`the printing thread ended with code ${code}`)));
+    return worker;
+  }
+
+  /** An error is followed by an exit, by when the next thread may be at work already: only the current one counts. */
+  #lost(worker: Worker, reason: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
+  }
+}

@@ -1,0 +1,111 @@
+import type { OfferedLine } from '../entities/quote.entity.js';
+import type { QuoteRead } from '../quotes.queries.js';
+import { drawQuote } from './quote-document.js';
+import { grouped, quoteSheet, type Seller } from './quote-sheet.js';
+
+const SELLER: Seller = {
+  brand: '长堤',
+  company: '长堤信息技术有限公司',
+  address: '浙江省杭州市',
+  phone: '',
+  mail: 'business@site.example',
+  acceptUrl: 'https://site.example/quote/tok',
+};
+const line = (over: Partial<OfferedLine> = {}): OfferedLine => ({
+  planId: 'team',
+  name: '专业版 · 团队',
+  users: 15,
+  assets: -1,
+  quantity: 2,
+  unitPriceFen: 168_000,
+  discountBps: 9_000,
+  totalFen: 302_400,
+  ...over,
+});
+const quote: QuoteRead = {
+  id: '7c1f4ad0-6a53-4c4f-9f1f-1a2b3c4d5e6f',
+  number: 'Q20261121-7K3M9X',
+  token: 'tok',
+  status: 'sent',
+  accountId: null,
+  companyName: '杭州青石物流有限公司',
+  contactName: '周宁',
+  mail: 'zhou@example.cn',
+  phone: '',
+  taxNumber: '91330106MA2CFRXP0K',
+  note: '',
+  locale: 'zh',
+  asked: null,
+  months: 12,
+  lines: [line(), line({ planId: null, name: '上线陪跑', users: 0, assets: 0, discountBps: 10_000 })],
+  granted: null,
+  listFen: 672_000,
+  totalFen: 638_400,
+  terms: '付款后 1 个工作日内开票。',
+  validOn: '2026-12-21',
+  orderId: null,
+  createdAt: new Date('2026-11-20T08:00:00Z'),
+  sentAt: new Date('2026-11-20T16:30:00Z'),
+  endedAt: null,
+};
+
+it('says in Chinese what is offered', () => {
+  expect(quoteSheet(quote, 'zh', SELLER)).toMatchObject({
+    language: 'zh-CN',
+    facts: [{ value: 'Q20261121-7K3M9X' }, { value: '2026-11-21' }, { value: '2026-12-21' }],
+    seller: { lines: ['长堤信息技术有限公司', '浙江省杭州市', '邮箱：business@site.example'] },
+    customer: { lines: ['杭州青石物流有限公司', '联系人：周宁', '税号：91330106MA2CFRXP0K'] },
+    rows: [
+      {
+        name: '专业版 · 团队\n15 用户 / 不限 资产 / 12 个月',
+        quantity: '2',
+        unitPrice: '1,680.00',
+        discount: '9 折',
+        total: '3,024.00',
+      },
+      { name: '上线陪跑', discount: '—' },
+    ],
+    totals: [{ value: '¥6,720.00' }, { value: '-¥336.00' }, { label: '含税合计', value: '¥6,384.00' }],
+    notes: [{ text: '陆仟叁佰捌拾肆元整' }, { text: '付款后 1 个工作日内开票。' }, { heading: '如何确认' }],
+  });
+});
+
+it('says the same in English', () => {
+  const sheet = quoteSheet({ ...quote, months: 0, listFen: 638_400, terms: '' }, 'en', SELLER);
+  expect(sheet.rows[0]).toMatchObject({
+    name: '专业版 · 团队\n15 users / Unlimited assets / permanent licence',
+    discount: '10%',
+  });
+  expect(sheet.totals).toEqual([{ label: 'Total, tax included', value: '¥6,384.00' }]);
+  expect(sheet.notes).toHaveLength(2);
+  expect(sheet.notes[1]?.text).toContain('https://site.example/quote/tok');
+});
+
+it.each([
+  [0, '0.00'],
+  [99, '0.99'],
+  [99_999, '999.99'],
+  [100_000, '1,000.00'],
+  [1_234_567_890, '12,345,678.90'],
+])('groups %p as %s', (fen, text) => {
+  expect(grouped(fen)).toBe(text);
+});
+
+describe('on paper', () => {
+  const pagesOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
+
+  it('is a PDF that is the same whenever it is made', async () => {
+    const [first, second] = [
+      await drawQuote(quoteSheet(quote, 'zh', SELLER)),
+      await drawQuote(quoteSheet(quote, 'zh', SELLER)),
+    ];
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+    expect(pagesOf(first)).toBe(1);
+  });
+
+  it('goes on over as many pages as it needs', async () => {
+    const lines = Array.from({ length: 50 }, () => line());
+    expect(pagesOf(await drawQuote(quoteSheet({ ...quote, lines }, 'zh', SELLER)))).toBe(4);
+  });
+});

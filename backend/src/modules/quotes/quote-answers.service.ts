@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { AppError } from '../../domain/errors/index.js';
+import { quoteEndsAt } from '../../domain/quotes/quote-validity.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Audit } from '../audit/index.js';
+import { OrderPlacement } from '../orders/index.js';
+import type { Quote } from './entities/quote.entity.js';
+import { insistOn } from './quote-step.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+export interface QuoteAnswer {
+  readonly token: string;
+  readonly accountId: string;
+  readonly address: string;
+}
+
+const EXPIRE_BATCH = 100;
+
+/** What becomes of a sent quote: accepted or declined by whoever holds its link and is signed in, or over by time. */
+@Injectable()
+export class QuoteAnswers {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly quotes: QuotesRepository,
+    private readonly orders: OrderPlacement,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Places the order of a quote, at the price and for the license it was sent with, and answers the order's id.
+   *
+   * The lock on the quote makes it one order. Refuses with quote.not_found or what `actOnQuote` says.
+   */
+  async accept({ token, accountId, address }: QuoteAnswer): Promise<string> {
+    const now = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, token);
+      const status = insistOn(quote, 'accept', now);
+      const { granted, months, listFen, totalFen, validOn } = quote;
+      if (!granted || validOn === null) throw new Error(`quote ${quote.number} was sent without what it grants`);
+      const orderId = await this.orders.placeQuoted(tx, accountId, {
+        plan: granted.plan,
+        components: [...granted.components],
+        months,
+        listFen,
+        totalFen,
+        endsAt: quoteEndsAt(validOn),
+      });
+      await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
+      const told = { subject: quote.id, before: { status: quote.status }, after: { status, orderId }, address };
+      await this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...told });
+      return orderId;
+    });
+  }
+
+  /** Says no. Refuses with quote.not_found or what `actOnQuote` says. */
+  async decline({ token, accountId, address }: QuoteAnswer): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, token);
+      const status = insistOn(quote, 'decline', now);
+      await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
+      const told = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
+      await this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...told });
+    });
+  }
+
+  /** Marks every sent quote whose last day is over. Any number of processes may do so at once. */
+  async expireDue(): Promise<void> {
+    const now = this.clock.now();
+    for (;;) {
+      const over = await this.transactions.run(async (tx) => {
+        const due = await this.quotes.lockOver(tx, shanghaiDate(now), EXPIRE_BATCH);
+        for (const quote of due) {
+          await this.quotes.update(tx, quote.id, { status: insistOn(quote, 'expire', now), endedAt: now });
+        }
+        return due.length;
+      });
+      if (over < EXPIRE_BATCH) return;
+    }
+  }
+
+  async #lock(tx: Tx, token: string): Promise<Quote> {
+    const quote = await this.quotes.lockByToken(tx, token);
+    // Nobody but staff has seen the link of one that was not sent.
+    if (!quote || quote.sentAt === null) throw new AppError('quote.not_found');
+    return quote;
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { quoteTotal } from '../../domain/pricing/quote-total.js';
+import { isValidEnd } from '../../domain/quotes/quote-validity.js';
+import { quotedLicense } from '../../domain/quotes/quoted-license.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
+import { PlanCatalog } from '../plans/index.js';
+import type { GrantedByQuote, OfferedLine, Quote } from './entities/quote.entity.js';
+import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
+import { insistOn } from './quote-step.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+export interface QuoteDraft {
+  readonly customer: QuoteCustomer;
+  readonly lines: readonly Omit<OfferedLine, 'totalFen'>[];
+  /** Calendar months of the licenses; 0 is a lifetime. */
+  readonly months: number;
+  readonly terms: string;
+  /** The last day, in Shanghai. */
+  readonly validOn: string;
+}
+
+/** Staff write, send and withdraw quotes here. */
+@Injectable()
+export class QuoteDrafting {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalog,
+    private readonly quotes: QuotesRepository,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Writes the offer; what it grants and costs is worked out here, whatever the caller thinks.
+   *
+   * Refuses with quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.end_too_early, the reasons
+   * of `quoteTotal` and of `quotedLicense`, and by field as `readCustomer`.
+   */
+  async edit(staff: StaffMember, quoteId: string, draft: QuoteDraft): Promise<void> {
+    const { months, terms, validOn } = draft;
+    const now = this.clock.now();
+    if (!isValidEnd(validOn, now))
+      throw new AppError('quote.end_too_early', { details: [{ field: 'validOn', code: 'quote.end_too_early' }] });
+    const customer = readCustomer(draft.customer);
+    const total = quoteTotal(draft.lines);
+    if (!total.ok) throw new AppError(total.code, { params: { line: total.line } });
+    const lines = draft.lines.map((line, index) => ({ ...line, totalFen: total.linesFen[index] ?? 0 }));
+
+    await this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, quoteId);
+      insistOn(quote, 'edit', now);
+      const granted = await this.#grantedBy(tx, lines);
+      const { listFen, totalFen } = total;
+      const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
+      await this.quotes.update(tx, quote.id, { ...customer, ...written });
+      await this.#record(tx, staff, 'edited', quote, { totalFen, months, validOn });
+    });
+  }
+
+  /** Freezes the offer and mails its link. Refuses with quote.not_found, quote.no_end, quote.empty or what `actOnQuote` says. */
+  async send(staff: StaffMember, quoteId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, quoteId);
+      const status = insistOn(quote, 'send', now);
+      if (!quote.granted || quote.validOn === null) throw new AppError('quote.empty');
+      const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, validOn, token } = quote;
+      await this.quotes.update(tx, quote.id, { status, sentAt: now });
+      const letter = { to, locale, contactName, companyName, quoteNo, totalFen, validOn, token };
+      await this.mail.enqueue(tx, 'quote-sent', letter);
+      await this.#record(tx, staff, 'sent', quote, { status, totalFen });
+    });
+  }
+
+  /** Takes an offer back, sent or not. Refuses with quote.not_found or what `actOnQuote` says. */
+  async withdraw(staff: StaffMember, quoteId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, quoteId);
+      const status = insistOn(quote, 'withdraw', now);
+      await this.quotes.update(tx, quote.id, { status, endedAt: now });
+      await this.#record(tx, staff, 'withdrawn', quote, { status });
+    });
+  }
+
+  async #grantedBy(tx: Tx, lines: readonly OfferedLine[]): Promise<GrantedByQuote> {
+    const ids = lines.flatMap(({ planId }) => (planId === null ? [] : [planId]));
+    const verdict = quotedLicense(lines, await this.plans.getAll(tx, [...new Set(ids)]));
+    if (!verdict.ok) throw new AppError(verdict.code);
+    return { plan: verdict.plan, components: verdict.components };
+  }
+
+  async #lock(tx: Tx, quoteId: string): Promise<Quote> {
+    const quote = await this.quotes.lock(tx, quoteId);
+    if (!quote) throw new AppError('quote.not_found');
+    return quote;
+  }
+
+  async #record(
+    tx: Tx,
+    { accountId: actorId, address }: StaffMember,
+    verb: string,
+    { id: subject, status, totalFen, months, validOn }: Quote,
+    after: object,
+  ): Promise<void> {
+    const told = { subject, before: { status, totalFen, months, validOn }, after, address };
+    await this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
+  }
+}

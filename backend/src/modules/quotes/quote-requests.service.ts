@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { AppError } from '../../domain/errors/index.js';
+import { readTaxNumber } from '../../domain/invoices/tax-number.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { readableCode } from '../../platform/crypto/readable-code.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { Audit } from '../audit/index.js';
+import { PlanCatalog } from '../plans/index.js';
+import type { AskedFor } from './entities/quote.entity.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+/** Who wants a quote. */
+export interface QuoteCustomer {
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly mail: string;
+  readonly phone: string;
+  readonly taxNumber: string;
+  readonly note: string;
+  readonly locale: Locale;
+}
+
+export interface RequestQuote extends QuoteCustomer {
+  /** The caller, if signed in; or the staff account that begins a quote. */
+  readonly actorId: string | null;
+  /** Whose quote it is; null until somebody accepts it. */
+  readonly accountId: string | null;
+  /** Null for one that staff begin. */
+  readonly asked: AskedFor | null;
+  /** Calendar months; 0 is a lifetime. */
+  readonly months: number;
+  readonly address: string;
+}
+
+const TOKEN_BYTES = 24;
+const RANDOM_LENGTH = 6;
+
+/** Quotes begin here: a customer asks, or staff open one for somebody who called. */
+@Injectable()
+export class QuoteRequests {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalog,
+    private readonly quotes: QuotesRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Opens a quote and answers its id, and the number people know it by.
+   *
+   * Refuses by field with isMail and invoice.tax_number_*; with plan.not_found.
+   */
+  async request({ actorId, address, asked, ...request }: RequestQuote): Promise<{ id: string; number: string }> {
+    const customer = readCustomer(request);
+    const now = this.clock.now();
+    const number = `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
+    return this.transactions.run(async (tx) => {
+      if (asked) await this.plans.getAll(tx, [asked.planId]);
+      const id = await this.quotes.insert(tx, {
+        ...request,
+        ...customer,
+        asked,
+        number,
+        token: randomBytes(TOKEN_BYTES).toString('base64url'),
+        lines: [],
+        listFen: 0,
+        totalFen: 0,
+        terms: '',
+        validOn: null,
+        createdAt: now,
+      });
+      await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
+      return { id, number };
+    });
+  }
+}
+
+/** The customer's fields as they are kept. A tax number is optional here, but a mistyped one helps nobody. */
+export function readCustomer<Customer extends QuoteCustomer>(typed: Customer): Customer {
+  const mail = canonicalMail(typed.mail);
+  const number = typed.taxNumber.trim() === '' ? null : readTaxNumber(typed.taxNumber);
+  const details = [
+    ...(mail === null ? [{ field: 'mail', code: 'isMail' }] : []),
+    ...(number?.ok === false ? [{ field: 'taxNumber', code: number.code }] : []),
+  ];
+  if (mail === null || details.length > 0) {
+    throw new AppError(number?.ok === false ? number.code : 'request.invalid', { details });
+  }
+  return {
+    ...typed,
+    mail,
+    taxNumber: number?.ok ? number.taxNumber : '',
+    companyName: typed.companyName.trim(),
+    contactName: typed.contactName.trim(),
+    phone: typed.phone.trim(),
+    note: typed.note.trim(),
+  };
+}

@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { PlansModule } from '../plans/index.js';
+import { AccountQuotesController } from './http/account-quotes.controller.js';
+import { QuotesController } from './http/quotes.controller.js';
+import { StaffQuotesController } from './http/staff-quotes.controller.js';
+import { ExpireQuotesSchedule } from './jobs/expire-quotes.schedule.js';
+import { QuotePrinter } from './printing/quote-printer.service.js';
+import { QuoteAnswers } from './quote-answers.service.js';
+import { QuoteDrafting } from './quote-drafting.service.js';
+import { QuoteRequests } from './quote-requests.service.js';
+import { QuotesPersonalData } from './quotes.personal-data.js';
+import { QuotesQueries } from './quotes.queries.js';
+import { QuotesRepository } from './quotes.repository.js';
+import { StaffQuotesQueries } from './staff-quotes.queries.js';
+
+@Module({})
+export class QuotesModule {
+  /** `orders` is the one orders module of the process: a second one would do its jobs twice. */
+  static for(orders: DynamicModule): DynamicModule {
+    return {
+      module: QuotesModule,
+      imports: [AccountModule, PlansModule, orders],
+      controllers: [QuotesController, AccountQuotesController, StaffQuotesController],
+      providers: [
+        ExpireQuotesSchedule,
+        QuoteAnswers,
+        QuoteDrafting,
+        QuotePrinter,
+        QuoteRequests,
+        QuotesPersonalData,
+        QuotesQueries,
+        QuotesRepository,
+        StaffQuotesQueries,
+      ],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { QuotesQueries } from './quotes.queries.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+/** Who asked for quotes. The offers themselves belong to the books and stay, with nobody's name. */
+@HoldsPersonalData()
+export class QuotesPersonalData implements PersonalDataHolder {
+  readonly section = 'quotes';
+
+  constructor(
+    private readonly queries: QuotesQueries,
+    private readonly quotes: QuotesRepository,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return (await this.queries.listAll(accountId)).map(({ token: _secret, ...quote }) => quote);
+  }
+
+  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+    await this.quotes.forget(tx, accountId, mail);
+  }
+}

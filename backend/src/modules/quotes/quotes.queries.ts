@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
+import type { AskedFor, GrantedByQuote, OfferedLine } from './entities/quote.entity.js';
+import { toDated } from './quote-step.js';
+
+/** A quote as it is read. Amounts are fen. */
+export interface QuoteRead {
+  readonly id: string;
+  readonly number: string;
+  readonly token: string;
+  readonly status: QuoteStatus;
+  readonly accountId: string | null;
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly mail: string;
+  readonly phone: string;
+  readonly taxNumber: string;
+  readonly note: string;
+  readonly locale: Locale;
+  readonly asked: AskedFor | null;
+  readonly months: number;
+  readonly lines: readonly OfferedLine[];
+  readonly granted: GrantedByQuote | null;
+  readonly listFen: number;
+  readonly totalFen: number;
+  readonly terms: string;
+  /** `YYYY-MM-DD` in Shanghai. */
+  readonly validOn: string | null;
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export const QUOTE_COLUMNS = `q.id, q.number, q.token, q.status, q.account_id AS "accountId",
+  q.company_name AS "companyName", q.contact_name AS "contactName", q.mail, q.phone, q.tax_number AS "taxNumber",
+  q.note, q.locale, q.asked, q.months, q.lines, q.granted, q.list_fen::float8 AS "listFen",
+  q.total_fen::float8 AS "totalFen", q.terms, q.valid_on::text AS "validOn", q.order_id AS "orderId",
+  q.created_at AS "createdAt", q.sent_at AS "sentAt", q.ended_at AS "endedAt"`;
+
+/** Quotes of an account: asked for or answered while signed in, or sent to its address, which was verified. */
+const OWN = `(q.account_id = $1 OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
+
+const LIST: Prepared = {
+  name: 'quotes-own',
+  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id LIMIT $2 OFFSET $3`,
+};
+const COUNT: Prepared = { name: 'quotes-own-count', text: `SELECT count(*)::int AS total FROM quotes q WHERE ${OWN}` };
+const ALL: Prepared = {
+  name: 'quotes-own-all',
+  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
+};
+const ONE: Prepared = {
+  name: 'quotes-own-one',
+  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.id = $2 AND ${OWN}`,
+};
+const BY_TOKEN: Prepared = {
+  name: 'quotes-by-token',
+  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.token = $1 AND q.sent_at IS NOT NULL`,
+};
+
+/** What customers see of quotes. One that is past its last day reads as expired, even before it is marked so. */
+@Injectable()
+export class QuotesQueries {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(accountId: string, pageIndex: number): Promise<Page<QuoteRead>> {
+    const [items, count] = await Promise.all([
+      this.reads.rows<QuoteRead>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT, [accountId]),
+    ]);
+    return { items: items.map((quote) => this.#asOfNow(quote)), total: count?.total ?? 0, pageIndex };
+  }
+
+  async listAll(accountId: string): Promise<QuoteRead[]> {
+    return this.reads.rows<QuoteRead>(ALL, [accountId]);
+  }
+
+  /** Refuses with quote.not_found, for a foreign quote as for a missing one. */
+  async get(accountId: string, id: string): Promise<QuoteRead> {
+    return this.#found(await this.reads.first<QuoteRead>(ONE, [accountId, id]));
+  }
+
+  /** For whoever has the link of a sent one. Refuses with quote.not_found. */
+  async byToken(token: string): Promise<QuoteRead> {
+    return this.#found(await this.reads.first<QuoteRead>(BY_TOKEN, [token]));
+  }
+
+  #found(quote: QuoteRead | null): QuoteRead {
+    if (!quote) throw new AppError('quote.not_found');
+    return this.#asOfNow(quote);
+  }
+
+  #asOfNow(quote: QuoteRead): QuoteRead {
+    return actOnQuote(toDated(quote), 'expire', this.clock.now()).ok ? { ...quote, status: 'expired' } : quote;
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Quote } from './entities/quote.entity.js';
+
+export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted'>;
+
+@Injectable()
+export class QuotesRepository {
+  async insert(tx: Tx, quote: NewQuote): Promise<string> {
+    const { identifiers } = await tx.insert(Quote, { ...quote, status: 'requested' });
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  /** With its row locked: accepting, declining, withdrawing and editing come one after the other. */
+  async lock(tx: Tx, id: string): Promise<Quote | null> {
+    return tx.findOne(Quote, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async lockByToken(tx: Tx, token: string): Promise<Quote | null> {
+    return tx.findOne(Quote, { where: { token }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Sent ones whose last day was before `today`, locked; those another process is working on are left to it. */
+  async lockOver(tx: Tx, today: string, limit: number): Promise<Quote[]> {
+    return tx
+      .createQueryBuilder(Quote, 'q')
+      .where(`q.status = 'sent' AND q.valid_on < :today`, { today })
+      .orderBy('q.valid_on')
+      .take(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<Quote, 'id' | 'number' | 'token'>>): Promise<void> {
+    await tx.update(Quote, { id }, change);
+  }
+
+  /** Forgets who asked: the company, the price and the order stay. */
+  async forget(tx: Tx, accountId: string, mail: string): Promise<void> {
+    await tx.query(
+      `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '' WHERE account_id = $1 OR mail = $2`,
+      [accountId, mail],
+    );
+  }
+}

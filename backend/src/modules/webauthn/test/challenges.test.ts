@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { TestClock } from '../../../../test/support/test-clock.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { Challenges } from '../challenges.service.js';
+
+const MINUTE_MS = 60_000;
+
+describe('Challenges', () => {
+  const clock = new Clock();
+  const time = new TestClock(clock);
+  let database: FreshDatabase;
+  let challenges: Challenges;
+  let asker: { accountId: string; sessionId: string };
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    challenges = new Challenges(new Transactions(database.dataSource), clock);
+    const [{ id }] = await database.dataSource.query(
+      `INSERT INTO accounts (mail, name, locale, referral_code, created_at)
+       VALUES ('one@example.cn', '甲', 'zh', 'AAAA2222', now()) RETURNING id`,
+    );
+    asker = { accountId: id, sessionId: randomUUID() };
+  });
+  afterEach(() => time.reset());
+  afterAll(() => database.drop());
+
+  const open = async () => (await challenges.open('confirm', asker)).token;
+  const count = async () => (await database.dataSource.query('SELECT 1 FROM webauthn_challenges')).length;
+
+  it('hands a ceremony out to one of eight', async () => {
+    const token = await open();
+    const taken = await Promise.all(Array.from({ length: 8 }, () => challenges.take(token, 'confirm', asker)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it.each<[string, 'login' | 'register' | 'confirm', () => Parameters<Challenges['take']>[2]]>([
+    ['another purpose', 'register', () => asker],
+    ['a sign-in', 'login', () => asker],
+    ['another session', 'confirm', () => ({ ...asker, sessionId: randomUUID() })],
+    ['nobody', 'confirm', () => null],
+  ])('hands it to no one for %s, and then never', async (_, purpose, who) => {
+    const token = await open();
+    expect(await challenges.take(token, purpose, who())).toBeNull();
+    expect(await challenges.take(token, 'confirm', asker)).toBeNull();
+  });
+
+  it('forgets what nobody finished in time, and no sooner', async () => {
+    const [token, before] = [await open(), await count()];
+    time.travel(5 * MINUTE_MS - 1_000);
+    await challenges.sweep();
+    expect(await count()).toBe(before);
+    time.travel(1_000);
+    expect(await challenges.take(token, 'confirm', asker)).toBeNull();
+    await open();
+    time.travel(5 * MINUTE_MS);
+    await challenges.sweep();
+    expect(await count()).toBe(0);
+  });
+
+  it('keeps the token as a hash only', async () => {
+    const token = await open();
+    const rows = await database.dataSource.query('SELECT t.*::text AS row FROM webauthn_challenges t');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

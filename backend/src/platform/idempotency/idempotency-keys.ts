@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../clock/clock.js';
+import { sqlStateOf, type Tx, Transactions } from '../database/transactions.js';
+import type { RequestKey } from './request-key.js';
+
+/** How long a repeat is answered as the first time. */
+export const KEY_LIFE_MS = 48 * 3_600_000;
+/** How long a repeat waits for the first to finish before it is told to come back. */
+const WAIT = '2s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What comes back from JSON as it went in; a date would not. */
+type Plain<T> = T extends Date | bigint | ((...args: never[]) => unknown)
+  ? never
+  : T extends object
+    ? { readonly [Name in keyof T]: Plain<T[Name]> }
+    : T;
+
+interface StoredAnswer {
+  readonly isSameBody: boolean;
+  /** Null until there is an answer. */
+  readonly answer: { readonly value: unknown } | null;
+}
+
+/** Makes requests that a client repeats count once, and answers them as the first time. */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does `work` unless the key was used before, and keeps its answer in the same transaction: a process killed at any
+   * instant leaves both or neither. What is refused leaves the key unused.
+   *
+   * Repeats at the same time wait for the first. Refuses with request.idempotency_key_reused, request.in_progress.
+   */
+  async once<T>(tx: Tx, key: RequestKey | null, work: () => Promise<T & Plain<T>>): Promise<T> {
+    if (!key) return work();
+    const known = await this.#begin(tx, key);
+    if (known) return known.value as T;
+    const answer = await work();
+    await this.#finish(tx, key, answer);
+    return answer;
+  }
+
+  /**
+   * The same for work that asks a third party between its transactions, and that may be done twice without harm: a
+   * repeat at the same time does it too, later ones get the kept answer. Refuses with request.idempotency_key_reused.
+   */
+  async repeatable<T>(key: RequestKey | null, work: () => Promise<T & Plain<T>>): Promise<T> {
+    if (!key) return work();
+    const known = await this.transactions.run((tx) => this.#begin(tx, key));
+    if (known) return known.value as T;
+    const answer = await work();
+    await this.transactions.run((tx) => this.#finish(tx, key, answer));
+    return answer;
+  }
+
+  /** Forgets the keys whose time is over. */
+  async sweep(): Promise<void> {
+    const over = new Date(this.clock.now().getTime() - KEY_LIFE_MS);
+    await this.transactions.run((tx) => tx.query('DELETE FROM idempotency_keys WHERE begun_at <= $1', [over]));
+  }
+
+  /** What was answered before, by the same use case: the key names it. Null for whoever is to do the work. */
+  async #begin(tx: Tx, key: RequestKey): Promise<StoredAnswer['answer']> {
+    if (await this.#claim(tx, key)) return null;
+    const [stored]: StoredAnswer[] = await tx.query(
+      `SELECT body_hash = $3 AS "isSameBody", answer FROM idempotency_keys WHERE account_id = $1 AND scope = $2`,
+      [key.accountId, key.scope, key.bodyHash],
+    );
+    if (!stored?.isSameBody) throw new AppError('request.idempotency_key_reused');
+    return stored.answer;
+  }
+
+  /** True for whoever comes first, or after the time of the key is over. */
+  async #claim(tx: Tx, { accountId, scope, bodyHash }: RequestKey): Promise<boolean> {
+    const now = this.clock.now();
+    await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [WAIT]);
+    try {
+      const rows: unknown[] = await tx.query(
+        `INSERT INTO idempotency_keys AS k (account_id, scope, body_hash, begun_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (account_id, scope) DO UPDATE
+           SET body_hash = excluded.body_hash, begun_at = excluded.begun_at, answer = NULL WHERE k.begun_at <= $5
+         RETURNING begun_at`,
+        [accountId, scope, bodyHash, now, new Date(now.getTime() - KEY_LIFE_MS)],
+      );
+      await tx.query('SET LOCAL lock_timeout = DEFAULT');
+      return rows.length === 1;
+    } catch (error) {
+      if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) throw new AppError('request.in_progress');
+      throw error;
+    }
+  }
+
+  async #finish(tx: Tx, { accountId, scope }: RequestKey, answer: unknown): Promise<void> {
+    await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE account_id = $1 AND scope = $2', [
+      accountId,
+      scope,
+      JSON.stringify({ value: answer }),
+    ]);
+  }
+}

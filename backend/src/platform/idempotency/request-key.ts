@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { AppError } from '../../domain/errors/index.js';
+import type { AuthenticatedRequest } from '../http/principal.js';
+
+const HEADER = 'idempotency-key';
+const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** By what a request is known when it comes again. */
+export interface RequestKey {
+  readonly accountId: string;
+  /** Hash over route, path and the key that the client chose. */
+  readonly scope: Buffer;
+  readonly bodyHash: Buffer;
+}
+
+/**
+ * The caller's `Idempotency-Key`, or null for none; for routes that need an account. One key means one request of one
+ * account to one path.
+ *
+ * Refuses with request.idempotency_key_invalid.
+ */
+export const CallerRequestKey = createParamDecorator((_: unknown, context: ExecutionContext): RequestKey | null =>
+  requestKeyOf(context.switchToHttp().getRequest<AuthenticatedRequest>()),
+);
+
+/** Documents the header of a route that honours it. */
+export const TakesIdempotencyKey = (): MethodDecorator =>
+  applyDecorators(
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, ' +
+        'and done once, for 48 hours.',
+    }),
+  );
+
+/** Throws for a request without an account: a key belongs to one. */
+export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
+  const key = headers[HEADER];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !LEGAL_KEY.test(key)) throw new AppError('request.idempotency_key_invalid');
+  if (!user) throw new Error('an idempotency key was read on a route that needs no account');
+  return {
+    accountId: user.accountId,
+    scope: hashOf([method, url, key]),
+    bodyHash: hashOf(body ?? null),
+  };
+}
+
+type KeyedRequest = Pick<AuthenticatedRequest, 'headers' | 'method' | 'url' | 'body' | 'user'>;
+
+/** Of JSON, whatever the order of its keys. */
+const hashOf = (value: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(value, (_, part: unknown) => sorted(part)))
+    .digest();
+
+const sorted = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : part;

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type supertest from 'supertest';
+import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { payAtCashier } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf, tally } from '../support/people.js';
+
+const HOUR_MS = 3_600_000;
+const PRICE = 64_600;
+
+describe('a request with an Idempotency-Key', () => {
+  let site: TestApp;
+  let buyer: Person;
+  let key: string;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site, { locale: 'en' });
+    key = unique('key');
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const keyed = (request: supertest.Test) => request.set('idempotency-key', key);
+  const place = (person = buyer, body: object = { plan: 'group', months: 12 }) =>
+    keyed(person.post('/api/account/order', body));
+  const ordersOf = async ({ id }: Person): Promise<number> =>
+    (await site.db.query('SELECT count(*)::int AS count FROM orders WHERE account_id = $1', [id]))[0].count;
+
+  it('places one order for sixteen that come at once, and answers all of them the same', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => place()));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  it('places one order for two that waited for the same lock', async () => {
+    const lock = { sql: 'LOCK TABLE orders IN EXCLUSIVE MODE' };
+    const [one, other] = await whileHeld(site, lock, [() => place(), () => place()]);
+    expect([one?.status, other?.status, other?.body.id]).toEqual([201, 201, one?.body.id]);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  it('is told to wait while the first one takes long', async () => {
+    const holder = new Client({ connectionString: site.ownerUrl });
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE orders IN EXCLUSIVE MODE');
+      const first = Promise.resolve(place());
+      await sleep(200);
+      expect((await place().expect(409)).body.code).toBe('request.in_progress');
+      await holder.query('COMMIT');
+      const { body: placed } = await first;
+      expect((await place().expect(201)).body).toEqual(placed);
+    } finally {
+      await holder.end();
+    }
+  });
+
+  it('is refused with another body, whatever the order of the same one', async () => {
+    const { body } = await place().expect(201);
+    expect((await place(buyer, { months: 12, plan: 'group' }).expect(201)).body).toEqual(body);
+    const refused = await place(buyer, { plan: 'group', months: 24 }).expect(422);
+    expect(refused.body.code).toBe('request.idempotency_key_reused');
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  it('is of one account, and of one path', async () => {
+    const stranger = await aPerson(site);
+    const [{ body: own }, { body: foreign }] = [await place(), await place(stranger)];
+    expect(foreign.id).not.toBe(own.id);
+    await keyed(buyer.post(`/api/account/orders/${own.id}/pay`)).expect(200);
+    await keyed(stranger.post(`/api/account/orders/${foreign.id}/pay`)).expect(200);
+  });
+
+  it('may come again with other content after a refusal', async () => {
+    await place(buyer, { plan: 'no-such-plan', months: 12 }).expect(404);
+    await place().expect(201);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  it('is forgotten after two days, and not before', async () => {
+    const { body: first } = await place().expect(201);
+    site.clock.travel(48 * HOUR_MS - 60_000);
+    await serviceOf(site, IdempotencyKeys).sweep();
+    expect((await place().expect(201)).body).toEqual(first);
+    site.clock.travel(48 * HOUR_MS + 60_000);
+    const { body: second } = await place(buyer, { plan: 'group', months: 24 }).expect(201);
+    expect(second.id).not.toBe(first.id);
+    site.clock.travel(97 * HOUR_MS);
+    await serviceOf(site, IdempotencyKeys).sweep();
+    expect(await site.db.query('SELECT FROM idempotency_keys WHERE account_id = $1', [buyer.id])).toHaveLength(0);
+  });
+
+  it.each([
+    ['an empty key', ''],
+    ['a key of two words', 'two words'],
+    ['a key that is too long', 'k'.repeat(256)],
+  ])('is refused with %s', async (_, bad) => {
+    key = bad;
+    expect((await place().expect(400)).body.code).toBe('request.idempotency_key_invalid');
+  });
+
+  it('to pay is answered the same by one payment, also after the order was paid', async () => {
+    const orderId = await anOrder(buyer);
+    const pay = (body?: object) => keyed(buyer.post(`/api/account/orders/${orderId}/pay`, body));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay()));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await payAtCashier(site, buyer, orderId);
+    expect((await pay().expect(200)).text).toBe(answers[0]?.text);
+    expect((await pay({ method: 'sandbox' }).expect(422)).body.code).toBe('request.idempotency_key_reused');
+    expect((await buyer.post(`/api/account/orders/${orderId}/pay`).expect(409)).body.code).toBe('order.already_paid');
+  });
+
+  it('to pay with points spends once and succeeds every time', async () => {
+    await givePoints(site, buyer, PRICE * 2);
+    const orderId = await anOrder(buyer);
+    const pay = () => keyed(buyer.post(`/api/account/orders/${orderId}/pay-with-points`));
+    expect(tally(await Promise.all(Array.from({ length: 8 }, pay)))).toEqual({ ok: 8 });
+    expect(await balanceOf(site, buyer)).toBe(PRICE);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type supertest from 'supertest';
+import { AccountStanding } from '../../src/modules/account/index.js';
+import { Sessions } from '../../src/modules/auth/index.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { SoftwareAuthenticator } from '../support/authenticator.js';
+import { mailsTo } from '../support/customer.js';
+import { aPasskey, loginByPasskey } from '../support/passkeys.js';
+import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+
+const CREDENTIALS = '/api/account/webauthn/credentials';
+const MINUTE_MS = 60_000;
+
+describe('the passkeys of an account', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const aDevice = () => new SoftwareAuthenticator(site.settings.publicUrl);
+  const namesOf = async (owner: Person): Promise<string[]> =>
+    (await owner.get(CREDENTIALS).expect(200)).body.map(({ name }: { name: string }) => name);
+  /** The same person in another browser. */
+  const elsewhere = async ({ id }: Person) => {
+    const origin = { address: '127.0.0.1', agent: 'other' };
+    const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
+    return (path: string, body: object): supertest.Test => site.http.post(path).set('x-auth-token', token).send(body);
+  };
+
+  it('can be given another name, which is one line of visible text', async () => {
+    const owner = await aPerson(site);
+    const { id } = await aPasskey(site, owner);
+    await owner.put(`${CREDENTIALS}/${id}`, { name: ' 家里的手机 ' }).expect(200);
+    expect(await namesOf(owner)).toEqual(['家里的手机']);
+    for (const [name, code] of [
+      ['  ', 'passkey.name_empty'],
+      ['钥'.repeat(51), 'passkey.name_too_long'],
+      ['a\u202eb', 'passkey.name_unclean'],
+    ]) {
+      const refused = await owner.put(`${CREDENTIALS}/${id}`, { name });
+      expect(refused.body).toMatchObject({ code, details: [{ field: 'name', code }] });
+      expect((await owner.post(`${CREDENTIALS}/start`, { name })).body.code).toBe(code);
+    }
+  });
+
+  it('cannot be renamed or removed by anybody else, who cannot tell them from none', async () => {
+    const [owner, stranger] = [await aPerson(site), await aPerson(site)];
+    const { id } = await aPasskey(site, owner);
+    const codes = [];
+    for (const one of [id, randomUUID(), 'x']) {
+      const path = `${CREDENTIALS}/${one}`;
+      for (const answer of [await stranger.put(path, { name: 'mine' }), await stranger.delete(path)])
+        codes.push([answer.status, answer.body.code, answer.body.message]);
+    }
+    expect(new Set(codes.map((code) => code.join()))).toEqual(new Set(['404,passkey.not_found,该通行密钥不存在']));
+    expect(await namesOf(owner)).toEqual(['办公室的笔记本']);
+  });
+
+  it('can be removed, which ends their use and is told to the owner', async () => {
+    const owner = await aPerson(site);
+    const { id, device } = await aPasskey(site, owner, '旧手机');
+    await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
+    expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
+    const letter = await eventually(async () =>
+      (await mailsTo(site, owner.mail)).find(({ subject }) => subject.includes('删除')),
+    );
+    expect(letter.text).toContain('旧手机');
+  });
+
+  it('are not removed down to none where there is no password, also not at once', async () => {
+    const owner = await aPerson(site);
+    const ids = [(await aPasskey(site, owner)).id, (await aPasskey(site, owner)).id];
+    await site.db.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [owner.id]);
+    const answers = await Promise.all(ids.map((id) => owner.delete(`${CREDENTIALS}/${id}`).then((a) => a)));
+    expect(tally(answers)).toEqual({ ok: 1, 'passkey.last_factor': 1 });
+    expect(await namesOf(owner)).toHaveLength(1);
+  });
+
+  it('are added and removed only after a recent proof, for which one of them serves', async () => {
+    const owner = await aPerson(site);
+    const { id, device } = await aPasskey(site, owner);
+    site.clock.travel(10 * MINUTE_MS);
+    for (const answer of [
+      await owner.post(`${CREDENTIALS}/start`, { name: 'x' }),
+      await owner.delete(`${CREDENTIALS}/${id}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'auth.confirmation_needed']);
+
+    const { body } = await owner.post('/api/account/webauthn/confirm/start').expect(200);
+    expect(body.publicKey.allowCredentials).toEqual([
+      { id: device.credentialId, type: 'public-key', transports: ['internal', 'hybrid'] },
+    ]);
+    await owner
+      .post(`/api/account/webauthn/confirm/finish?token=${body.token}`, device.get(body.publicKey))
+      .expect(204);
+    await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
+  });
+
+  it('serve as a proof for their own account and session only, and once', async () => {
+    const [owner, stranger] = [await aPerson(site), await aPerson(site)];
+    const { device } = await aPasskey(site, owner);
+    const { device: foreign } = await aPasskey(site, stranger);
+    const open = async () => (await owner.post('/api/account/webauthn/confirm/start').expect(200)).body;
+    const path = ({ token }: { token: string }) => `/api/account/webauthn/confirm/finish?token=${token}`;
+    const other = await elsewhere(owner);
+
+    const [first, second, third] = [await open(), await open(), await open()];
+    expect((await owner.post(path(first), foreign.get(first.publicKey))).body.code).toBe('passkey.refused');
+    expect((await other(path(second), device.get(second.publicKey))).body.code).toBe('passkey.refused');
+    const answer = device.get(third.publicKey);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(path(third), answer).then((a) => a)));
+    expect(tally(answers)).toEqual({ ok: 1, 'passkey.refused': 7 });
+    const nobody = await aPerson(site);
+    expect((await nobody.post('/api/account/webauthn/confirm/start')).body.code).toBe('passkey.not_found');
+  });
+
+  it('are part of what is handed out, without the keys', async () => {
+    const owner = await aPerson(site);
+    await aPasskey(site, owner, '导出的钥匙');
+    const { body } = await owner.get('/api/account/export').expect(200);
+    expect(body.data.passkeys).toEqual([
+      { name: '导出的钥匙', platform: 'Other', isSynced: false, createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+  });
+
+  it('leave their trace in the audit log', async () => {
+    const owner = await aPerson(site);
+    const { id } = await aPasskey(site, owner, '甲');
+    await owner.put(`${CREDENTIALS}/${id}`, { name: '乙' });
+    await owner.post(`${CREDENTIALS}/finish`, aDevice().create({ challenge: 'x', user: { id: 'x' } }));
+    await owner.delete(`${CREDENTIALS}/${id}`);
+    const rows = await site.db.query(
+      `SELECT action, facts - 'address' AS facts FROM audit_records LEFT JOIN audit_private ON record_id = id
+        WHERE subject = $1 AND action LIKE 'passkey.%' ORDER BY id`,
+      [owner.id],
+    );
+    expect(rows).toEqual([
+      { action: 'passkey.added', facts: { passkeyName: '甲' } },
+      { action: 'passkey.renamed', facts: { from: '甲', to: '乙' } },
+      { action: 'passkey.addition_refused', facts: {} },
+      { action: 'passkey.removed', facts: { passkeyName: '乙' } },
+    ]);
+  });
+
+  it('are needed by staff in production, shown in this very session', async () => {
+    // A production start needs a mail server and a signing key of its own; only this switch matters here.
+    Object.assign(site.settings, { production: true });
+    try {
+      const staff = await aPerson(site);
+      await inTransaction(site, (tx) =>
+        serviceOf(site, AccountStanding).changeRole(tx, { actorId: null, accountId: staff.id }, 'admin'),
+      );
+      expect((await staff.get('/api/admin/coupons')).body.code).toBe('auth.passkey_needed');
+      const { device } = await aPasskey(site, staff);
+      expect((await staff.get('/api/admin/coupons')).status).toBe(200);
+
+      const byPassword = await elsewhere(staff);
+      expect((await byPassword(`${CREDENTIALS}/start`, { name: 'mine' })).body.code).toBe('auth.passkey_needed');
+      const { body } = await loginByPasskey(site, device);
+      const console = site.http.get('/api/admin/coupons').set('x-auth-token', body.token);
+      expect((await console).status).toBe(200);
+    } finally {
+      Object.assign(site.settings, { production: false });
+    }
+  });
+});

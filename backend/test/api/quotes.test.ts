@@ -1,0 +1,232 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { captchaFor, mailsTo } from '../support/customer.js';
+import { payAtCashier, statusOf } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const DAY_MS = 86_400_000;
+const dayAfter = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
+const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
+const TOTAL = 2 * 159_600 + 270_000;
+
+describe('quotes', () => {
+  let site: TestApp;
+  let staff: Staff;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    staff = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site);
+    site.clock.reset();
+  });
+  afterAll(() => site.close());
+
+  const customer = (mail: string) => ({ companyName: unique('公司'), contactName: '周宁', mail });
+  const form = async (mail: string, over: object = {}) => ({
+    ...customer(mail),
+    plan: 'team',
+    users: 15,
+    assets: 100,
+    months: 12,
+    quantity: 2,
+    note: '希望\n月底前上线',
+    ...(await captchaFor(site)),
+    ...over,
+  });
+  const draft = (over: object = {}) => ({
+    ...customer(buyer.mail),
+    locale: 'zh',
+    lines: [TEAM, SERVICE],
+    months: 12,
+    terms: '含一次现场培训',
+    validOn: dayAfter(30),
+    ...over,
+  });
+  const put = (id: string, body: object) =>
+    site.http.put(`/api/admin/quotes/${id}`).set('x-auth-token', staff.token).send(body);
+  const begun = async (): Promise<string> => {
+    const { body } = await staff.post('/api/admin/quotes', { ...customer(buyer.mail), locale: 'zh' }).expect(201);
+    return body.id;
+  };
+  const sent = async (over: object = {}): Promise<{ id: string; token: string }> => {
+    const id = await begun();
+    await put(id, draft(over)).expect(200);
+    const { body } = await staff.post(`/api/admin/quotes/${id}/sending`).expect(200);
+    return body;
+  };
+
+  it('go from a stranger’s question to a paid order with one license', async () => {
+    const { body: asked } = await site.http
+      .post('/api/quote')
+      .send(await form(buyer.mail))
+      .expect(201);
+    expect(asked.number).toMatch(/^Q\d{8}-[2-9A-Z]{6}$/);
+    const { body: found } = await staff.get('/api/admin/quotes').query({ q: asked.number }).expect(200);
+    const [{ id, ...request }] = found.items;
+    expect(request).toMatchObject({ status: 'requested', asked: { plan: 'team', quantity: 2 }, token: null });
+
+    await put(id, draft()).expect(200);
+    await staff.post(`/api/admin/quotes/${id}/sending`).expect(200);
+    const letter = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(asked.number)),
+    );
+    const token = /\/quote\/([\w-]+)/.exec(letter.text)?.[1] ?? '';
+
+    const { body: offer } = await site.http.get(`/api/quotes/${token}`).expect(200);
+    expect(offer).toMatchObject({ status: 'sent', totalFen: TOTAL, users: 30, assets: 200, orderId: null });
+    expect(offer).not.toHaveProperty('mail');
+    const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
+    await payAtCashier(site, buyer, order.id);
+
+    const { body: paid } = await buyer.get(`/api/account/orders/${order.id}`).expect(200);
+    expect(paid).toMatchObject({
+      kind: 'quote',
+      status: 'paid',
+      payableFen: TOTAL,
+      users: 30,
+      assets: 200,
+      months: 12,
+    });
+    const { body: license } = await buyer.get(`/api/account/paid/${paid.paidId}`).expect(200);
+    expect(license).toMatchObject({ users: 30, assets: 200 });
+    expect((await auditOf(site, id)).map(({ action }) => action).filter((action) => action !== 'quote.read')).toEqual([
+      'quote.requested',
+      'quote.edited',
+      'quote.sent',
+      'quote.accepted',
+    ]);
+  });
+
+  it('are accepted once by two who waited for the same one', async () => {
+    const { token } = await sent();
+    const colleague = await aPerson(site);
+    const lock = { sql: 'SELECT FROM quotes WHERE token = $1 FOR UPDATE', values: [token] };
+    const answers = await whileHeld(site, lock, [
+      () => buyer.post(`/api/quotes/${token}/acceptance`),
+      () => colleague.post(`/api/quotes/${token}/acceptance`),
+    ]);
+    expect(tally(answers)).toEqual({ ok: 1, 'quote.already_accepted': 1 });
+    const [{ count }] = await site.db.query(
+      `SELECT count(*)::int FROM orders WHERE kind = 'quote' AND account_id = ANY($1)`,
+      [[buyer.id, colleague.id]],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('are accepted once of 16 times at once, also against a withdrawal', async () => {
+    const { id, token } = await sent();
+    const answers = await Promise.all([
+      ...Array.from({ length: 16 }, () => buyer.post(`/api/quotes/${token}/acceptance`)),
+      staff.post(`/api/admin/quotes/${id}/withdrawal`),
+    ]);
+    expect(tally(answers)).toMatchObject({ ok: 1 });
+  });
+
+  it('keep their price whatever becomes of the plan, and take no coupon', async () => {
+    const { token } = await sent();
+    await site.db.query(`UPDATE plan_combos SET price_fen = price_fen * 2 WHERE plan_id = 'team'`);
+    const { body } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
+    await site.db.query(`UPDATE plan_combos SET price_fen = price_fen / 2 WHERE plan_id = 'team'`);
+    const { body: order } = await buyer.get(`/api/account/orders/${body.id}`).expect(200);
+    expect(order).toMatchObject({ payableFen: TOTAL, listFen: 2 * 159_600 + 300_000, discountFen: 0 });
+    const coupon = await buyer.post(`/api/account/orders/${body.id}/coupon`, { couponCode: 'ANY' }).expect(409);
+    expect(coupon.body.code).toBe('order.fixed_price');
+  });
+
+  it('are over after their last day in Shanghai, and so is their order', async () => {
+    const [open, placed] = [await sent({ validOn: dayAfter(0) }), await sent({ validOn: dayAfter(0) })];
+    const { body } = await buyer.post(`/api/quotes/${placed.token}/acceptance`).expect(201);
+    site.clock.travel(DAY_MS);
+    expect((await buyer.post(`/api/quotes/${open.token}/acceptance`).expect(409)).body.code).toBe('quote.expired');
+    expect((await site.http.get(`/api/quotes/${open.token}`).expect(200)).body.status).toBe('expired');
+    expect((await buyer.post(`/api/account/orders/${body.id}/pay`).expect(409)).body.code).toBe('order.expired');
+    expect(await statusOf(site, body.id)).toBe('pending');
+  });
+
+  it('can be declined and withdrawn, and then nothing more', async () => {
+    const [declined, withdrawn] = [await sent(), await sent()];
+    const { body } = await buyer.post(`/api/quotes/${declined.token}/refusal`).expect(200);
+    expect(body.status).toBe('declined');
+    await staff.post(`/api/admin/quotes/${withdrawn.id}/withdrawal`).expect(200);
+    for (const [{ token }, code] of [
+      [declined, 'quote.declined'],
+      [withdrawn, 'quote.withdrawn'],
+    ] as const) {
+      expect((await buyer.post(`/api/quotes/${token}/acceptance`).expect(409)).body.code).toBe(code);
+    }
+  });
+
+  it.each([
+    [{ lines: [SERVICE] }, 422, 'quote.no_license'],
+    [{ lines: [TEAM, { ...TEAM, plan: 'enterprise' }] }, 422, 'quote.mixed_editions'],
+    [{ lines: [{ ...TEAM, users: 0 }] }, 422, 'quote.capacity_invalid'],
+    [{ lines: [{ ...TEAM, plan: 'gone' }] }, 404, 'plan.not_found'],
+    [{ lines: [{ ...TEAM, unitPriceFen: 10_000_000_000 }] }, 422, 'quote.total_too_large'],
+    [{ validOn: '2020-01-01' }, 422, 'quote.end_too_early'],
+    [{ validOn: '2026-02-31' }, 400, 'request.invalid'],
+    [{ taxNumber: '123' }, 400, 'invoice.tax_number_invalid'],
+    [{ mail: 'a@b.cn,c@d.cn' }, 400, 'request.invalid'],
+    [{ lines: [{ ...TEAM, totalFen: 1 }] }, 400, 'request.invalid'],
+  ])('are not written like %j', async (over, status, code) => {
+    const { body } = await put(await begun(), draft(over)).expect(status);
+    expect(body.code).toBe(code);
+  });
+
+  it('are frozen once they are sent', async () => {
+    const { id } = await sent();
+    expect((await put(id, draft()).expect(409)).body.code).toBe('quote.already_sent');
+    const empty = await begun();
+    expect((await staff.post(`/api/admin/quotes/${empty}/sending`).expect(422)).body.code).toBe('quote.no_end');
+  });
+
+  it('need a captcha, a plan that exists and a term that is one', async () => {
+    const ask = async (over: object) => site.http.post('/api/quote').send(await form(buyer.mail, over));
+    expect((await ask({ captcha: 'wrong' })).body.code).toBe('captcha.wrong');
+    expect((await ask({ plan: 'gone' })).body.code).toBe('plan.not_found');
+    expect((await ask({ lifetime: true })).status).toBe(400);
+    expect((await ask({ months: 0 })).status).toBe(400);
+    expect((await ask({ months: undefined, lifetime: true })).status).toBe(201);
+  });
+
+  it('are their customer’s: listed by account or verified address, without what staff still write', async () => {
+    const { id, token } = await sent();
+    const { body: list } = await buyer.get('/api/account/quotes').expect(200);
+    expect(list).toMatchObject({ total: 1, items: [{ id, token, totalFen: TOTAL }] });
+    await buyer.get(`/api/account/quotes/${id}`).expect(200);
+
+    const stranger = await aPerson(site);
+    expect((await stranger.get('/api/account/quotes').expect(200)).body.total).toBe(0);
+    for (const path of [id, `${id}/pdf`]) await stranger.get(`/api/account/quotes/${path}`).expect(404);
+    await site.http.get('/api/quotes/unknown').expect(404);
+
+    const unsent = await begun();
+    await put(unsent, draft()).expect(200);
+    const { body } = await buyer.get(`/api/account/quotes/${unsent}`).expect(200);
+    expect(body).toMatchObject({ status: 'requested', token: null, totalFen: 0, lines: [], terms: '', validOn: null });
+    expect((await buyer.get(`/api/account/quotes/${unsent}/pdf`).expect(409)).body.code).toBe('quote.not_sent');
+    await buyer.get('/api/admin/quotes').expect(403);
+  });
+
+  it('are printed in both languages', async () => {
+    const { id, token } = await sent();
+    const files = [
+      await site.http.get(`/api/quotes/${token}/pdf`).expect(200),
+      await buyer.get(`/api/account/quotes/${id}/pdf?lang=en`).expect(200),
+      await staff.get(`/api/admin/quotes/${id}/pdf`).expect(200),
+    ];
+    for (const { headers, body } of files) {
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="Q[\d]{8}-\w{6}\.pdf"$/);
+      expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(files[0]?.body).toEqual(files[2]?.body);
+    expect(files[0]?.body).not.toEqual(files[1]?.body);
+  });
+});

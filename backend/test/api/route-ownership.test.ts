@@ -1,0 +1,56 @@
+import type supertest from 'supertest';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { anOwner, type Belongings, nothing, SAMPLES } from '../support/belongings.js';
+import { contract, type Route, send } from '../support/contract.js';
+import { shapeOf } from '../support/forms.js';
+import type { Person } from '../support/people.js';
+
+/** Where a customer can say an id; and the price list, which tells a licence's owner what renewing it costs. */
+const ROUTES = contract().filter(
+  ({ access, ids, path }) => ids.length > 0 && (access === 'customer' || path === '/api/plans'),
+);
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+describe('what belongs to somebody', () => {
+  let site: TestApp;
+  let [owner, stranger]: { owner: Person; has: Belongings }[] = [];
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    [owner, stranger] = [await anOwner(site), await anOwner(site)];
+  });
+  afterAll(() => site.close());
+
+  /** What comes when `person` sends the requests of a route about what `theirs` are. */
+  const answersTo = async (
+    route: Route,
+    { owner: { token }, has: mine }: { owner: Person; has: Belongings },
+    theirs: Belongings,
+  ): Promise<supertest.Response[]> => {
+    const answers: supertest.Response[] = [];
+    for (const sample of [SAMPLES[nameOf(route)]?.(theirs, mine) ?? []].flat()) {
+      answers.push(await send(site, route, { token, ...sample }));
+    }
+    return answers;
+  };
+
+  it('has a request for every route that takes an id', () => {
+    expect(ROUTES.map(nameOf).filter((name) => !SAMPLES[name])).toEqual([]);
+  });
+
+  it.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+    '%s answers a stranger as if there were nothing',
+    async (_, route) => {
+      if (!owner || !stranger) throw new Error('nobody is there');
+      const foreign = await answersTo(route, stranger, owner.has);
+      const missing = await answersTo(route, stranger, nothing());
+      expect(foreign.map(shapeOf)).toEqual(missing.map(shapeOf));
+      expect(new Set(foreign.map(({ status }) => status))).toEqual(new Set([404]));
+
+      // The very requests are about something when its owner sends them.
+      const own = await answersTo(route, owner, owner.has);
+      const codes = own.map(({ body }) => body.code);
+      for (const code of ['request.invalid', foreign[0]?.body.code]) expect(codes).not.toContain(code);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/app.js';
+import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
+
+const GRANT = { planId: 'group', users: 5, assets: 50, months: 12, reason: '补偿' };
+const LARGE = { ...GRANT, users: -1 };
+
+describe('licenses in the console', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let second: Staff;
+  let owner: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
+  });
+  beforeEach(async () => {
+    owner = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  const grant = async (terms = GRANT): Promise<{ licenseId: string; proposalId: string }> =>
+    (await admin.post('/api/admin/licenses', { ...terms, mail: owner.mail }).expect(201)).body;
+  const file = async (id: string) => (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body;
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await admin.get(`/api/admin/licenses?${query}`).expect(200);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+  const licensesOfOwner = async () => (await owner.get('/api/account/paid').expect(200)).body.total;
+
+  it('are given to an account, which is told', async () => {
+    const { licenseId } = await grant();
+    expect(await file(licenseId)).toMatchObject({ mail: owner.mail, users: 5, assets: 50, origin: 'grant' });
+    const letter = await eventually(async () => (await mailsTo(site, owner.mail))[0]);
+    expect(letter.subject).toContain('授权');
+    expect(await lastAudit(site, 'license.granted')).toMatchObject({ actorId: admin.id, after: { reason: '补偿' } });
+    await owner.get(`/api/account/paid/${licenseId}`).expect(200);
+  });
+
+  it('without limit take two people', async () => {
+    const { licenseId, proposalId } = await grant(LARGE);
+    expect(licenseId).toBeNull();
+    expect(await licensesOfOwner()).toBe(0);
+    const own = await admin.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
+    expect(own.body.code).toBe('license.own_proposal');
+    const { body: waiting } = await second.get('/api/admin/license-proposals?status=waiting').expect(200);
+    expect(waiting.items).toMatchObject([{ id: proposalId, mail: owner.mail, proposedByMail: admin.mail }]);
+    await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(200);
+    expect(await licensesOfOwner()).toBe(1);
+    const again = await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(409);
+    expect(again.body.code).toBe('license.proposal_decided');
+  });
+
+  it('come of a proposal once, however many agree at once', async () => {
+    const { proposalId } = await grant(LARGE);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => second.post(`/api/admin/license-proposals/${proposalId}/approve`)),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'license.proposal_decided': 7 });
+    expect(await licensesOfOwner()).toBe(1);
+  });
+
+  it('come of no proposal that was declined', async () => {
+    const { proposalId } = await grant(LARGE);
+    await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(204);
+    await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
+    expect(await licensesOfOwner()).toBe(0);
+  });
+
+  it('are added to, freed and taken away, each with its reason', async () => {
+    const { licenseId } = await grant();
+    const { expiresAt } = await file(licenseId);
+    const add = (kind: string, quantity: number) =>
+      admin.post(`/api/admin/licenses/${licenseId}/additions`, { kind, quantity, reason: '活动' }).expect(204);
+    await add('users', 2);
+    await add('months', 1);
+    const extended = await file(licenseId);
+    expect(extended.users).toBe(7);
+    expect(Date.parse(extended.expiresAt)).toBeGreaterThan(Date.parse(expiresAt));
+    expect(await lastAudit(site, 'license.added_to')).toMatchObject({
+      before: { users: 7 },
+      after: { reason: '活动' },
+    });
+
+    await owner.post(`/api/account/paid-binding?paidId=${licenseId}&machineId=MACHINE-0001`).expect(200);
+    expect(await found('q=machine-0001')).toEqual([licenseId]);
+    await admin.post(`/api/admin/licenses/${licenseId}/unbind`, { reason: '换机' }).expect(204);
+    expect((await file(licenseId)).machineId).toBeNull();
+    await admin.post(`/api/admin/licenses/${licenseId}/revoke`, { reason: '滥用' }).expect(204);
+    const { status, history } = await file(licenseId);
+    expect(status).toBe('revoked');
+    expect(history.map(({ kind, by }: { kind: string; by: string }) => `${kind} ${by}`).slice(0, 2)).toEqual([
+      'revoked staff',
+      'unbound staff',
+    ]);
+    expect((await auditOf(site, licenseId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['license.unbound_by_staff', 'license.revoked_by_staff', 'license.read']),
+    );
+  });
+
+  it('are found by owner, state and what is soon over', async () => {
+    const { licenseId } = await grant();
+    const { licenseId: soon } = await grant({ ...GRANT, months: 1 });
+    await site.db.query(`UPDATE licenses SET expires_at = now() + interval '3 days' WHERE id = $1`, [soon]);
+    expect(await found(`accountId=${owner.id}&sort=createdAt`)).toEqual([licenseId, soon]);
+    expect(await found(`q=${owner.mail}&isExpiring=true`)).toEqual([soon]);
+    expect(await found(`q=${owner.mail}&status=revoked`)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', { mail: 'nobody@example.cn' }, 404],
+    ['no plan', { planId: 'none' }, 404],
+    ['no users', { users: 0 }, 400],
+    ['no reason', { reason: '' }, 400],
+  ])('are not granted to or with %s', async (_, wrong, status) => {
+    await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail, ...wrong }).expect(status);
+    expect(await licensesOfOwner()).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { anOrder, mailsTo } from '../support/customer.js';
+import { aPaidOrder, statusOf } from '../support/gateway.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const PRICE = 64_600;
+
+describe('orders in the console', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await admin.get(`/api/admin/orders?${query}`).expect(200);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+  const file = async (orderId: string) => (await admin.get(`/api/admin/orders/${orderId}`).expect(200)).body;
+  const becomes = (orderId: string, status: string) =>
+    eventually(async () => (await statusOf(site, orderId)) === status);
+
+  it('are found by number, buyer, state and kind, in the order asked for', async () => {
+    const paid = await aPaidOrder(site, buyer);
+    const open = await anOrder(buyer);
+    expect(await found(`accountId=${buyer.id}`)).toEqual([open, paid]);
+    expect(await found(`accountId=${buyer.id}&sort=createdAt`)).toEqual([paid, open]);
+    expect(await found(`q=${buyer.mail}&status=paid`)).toEqual([paid]);
+    const { number } = await file(open);
+    expect(await found(`q=${number.toLowerCase()}`)).toEqual([open]);
+    expect(await found(`accountId=${buyer.id}&kind=renewal`)).toEqual([]);
+  });
+
+  it('show what happened to their money, and that somebody looked', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    expect(await file(orderId)).toMatchObject({
+      mail: buyer.mail,
+      payableFen: PRICE,
+      settledBy: 'money',
+      payments: [{ status: 'succeeded', amountFen: PRICE, receivedFen: PRICE }],
+      refunds: [],
+      refundRequest: null,
+    });
+    expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.read', actor: admin.id });
+  });
+
+  it('are refunded in part, then in full, with the reason told', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    await admin.post(`/api/admin/orders/${orderId}/refunds`, { amount: 4_600, reason: '多付' }).expect(204);
+    await becomes(orderId, 'partially_refunded');
+    await admin.post(`/api/admin/orders/${orderId}/refunds`, { reason: '取消采购' }).expect(204);
+    await becomes(orderId, 'refunded');
+    const { refundedFen, refunds } = await file(orderId);
+    expect(refundedFen).toBe(PRICE);
+    expect(refunds).toMatchObject([
+      { amountFen: 4_600, status: 'succeeded', origin: 'staff', reason: '多付' },
+      { amountFen: 60_000, status: 'succeeded', reason: '取消采购' },
+    ]);
+    const letter = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find(({ text }) => text.includes('取消采购')),
+    );
+    expect(letter.text).toContain('600');
+    const { body } = await admin.get(`/api/admin/refunds?q=${buyer.mail}&sort=-amountFen`).expect(200);
+    expect(body).toMatchObject({ total: 2, items: [{ amountFen: 60_000, orderId }, { amountFen: 4_600 }] });
+  });
+
+  it('whose buyer asks for the money are answered once', async () => {
+    const [granted, declined] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
+    for (const id of [granted, declined]) await buyer.post(`/api/account/orders/${id}/refund-request`).expect(200);
+    expect(await found(`accountId=${buyer.id}&isRefundAsked=true`)).toEqual([declined, granted]);
+
+    await admin.post(`/api/admin/orders/${granted}/refund-request/approve`).expect(204);
+    await becomes(granted, 'refunded');
+    await admin.post(`/api/admin/orders/${declined}/refund-request/reject`, { reason: '已使用' }).expect(204);
+    expect(await file(declined)).toMatchObject({
+      status: 'paid',
+      refundRequest: { status: 'rejected', answer: '已使用' },
+    });
+    const { body } = await admin.post(`/api/admin/orders/${declined}/refund-request/approve`).expect(409);
+    expect(body.code).toBe('order.no_refund_request');
+    expect(await found(`accountId=${buyer.id}&isRefundAsked=true`)).toEqual([]);
+  });
+
+  it.each([
+    ['no reason', {}],
+    ['a blank reason', { reason: '' }],
+    ['nothing', { amount: 0, reason: 'x' }],
+    ['half a fen', { amount: 0.5, reason: 'x' }],
+  ])('are not refunded with %s', async (_, body) => {
+    const orderId = await anOrder(buyer);
+    await admin.post(`/api/admin/orders/${orderId}/refunds`, body).expect(400);
+  });
+
+  it('are no business of reviewers', async () => {
+    const reviewer = await aStaffMember(site, 'reviewer');
+    await reviewer.get('/api/admin/orders').expect(403);
+    await reviewer.get('/api/admin/refunds').expect(403);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, type TestApp } from './app.js';
+import { anOrder } from './customer.js';
+import { aPaidOrder } from './gateway.js';
+import { aPasskey } from './passkeys.js';
+import { aPerson, type Person } from './people.js';
+
+/** Something of everything that a customer has and that has an id. */
+export interface Belongings {
+  readonly orderId: string;
+  readonly paidOrderId: string;
+  readonly paidId: string;
+  readonly sessionId: string;
+  readonly passkeyId: string;
+}
+
+/** What a request is about, beside who sends it. */
+export interface Sample {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A customer who has bought, is buying, and signs in by passkey. */
+export async function anOwner(site: TestApp): Promise<{ owner: Person; has: Belongings }> {
+  const owner = await aPerson(site);
+  const paidOrderId = await aPaidOrder(site, owner);
+  const paidId = await eventually(async () => (await owner.get('/api/account/paid').expect(200)).body.items[0]?.paidId);
+  const { id: passkeyId } = await aPasskey(site, owner);
+  const { body: sessions } = await owner.get('/api/account/sessions').expect(200);
+  const has = { orderId: await anOrder(owner), paidOrderId, paidId, sessionId: sessions[0].id, passkeyId };
+  return { owner, has };
+}
+
+/** Ids in the right shape that nobody has. */
+export const nothing = (): Belongings => ({
+  orderId: randomUUID(),
+  paidOrderId: randomUUID(),
+  paidId: randomUUID(),
+  sessionId: randomUUID(),
+  passkeyId: randomUUID(),
+});
+
+const order = ({ orderId }: Belongings): Sample => ({ values: { id: orderId } });
+const paidOrder = ({ paidOrderId }: Belongings): Sample => ({ values: { id: paidOrderId } });
+const licenseInPath = ({ paidId }: Belongings): Sample => ({ values: { paidId } });
+const licenseInQuery =
+  (more: Readonly<Record<string, string>> = {}) =>
+  ({ paidId }: Belongings): Sample => ({ query: { paidId, ...more } });
+
+const INVOICE = { kind: 'personal', title: '周宁', mail: 'invoice@example.cn' };
+
+/**
+ * For each route that takes somebody's id: requests that are right in everything else, about what `theirs` are, sent by
+ * somebody who has `mine`. A route without a line here fails the test that reads this table.
+ */
+export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongings) => Sample | Sample[]>> = {
+  'DELETE /api/account/sessions/{id}': ({ sessionId }) => ({ values: { id: sessionId } }),
+  'PUT /api/account/webauthn/credentials/{id}': ({ passkeyId }) => ({
+    values: { id: passkeyId },
+    body: { name: '改名' },
+  }),
+  'DELETE /api/account/webauthn/credentials/{id}': ({ passkeyId }) => ({ values: { id: passkeyId } }),
+  'GET /api/plans': licenseInQuery(),
+  'GET /api/purchase': licenseInQuery(),
+  'POST /api/account/order': ({ paidId }) => ({ body: { paidId, plan: 'group', months: 12, renew: true } }),
+  'GET /api/account/orders/{id}': order,
+  'POST /api/account/orders/{id}/pay': order,
+  'POST /api/account/orders/{id}/pay-with-points': order,
+  'POST /api/account/orders/{id}/coupon': (theirs) => ({ ...order(theirs), body: { couponCode: 'NONE' } }),
+  'DELETE /api/account/orders/{id}/coupon': order,
+  'POST /api/account/orders/{id}/cancel': order,
+  'POST /api/account/orders/{id}/refund-request': (theirs) => ({ ...paidOrder(theirs), body: { reason: '买错了' } }),
+  'POST /api/account/orders/{id}/invoice-request': (theirs) => ({ ...paidOrder(theirs), body: INVOICE }),
+  'GET /api/account/orders/{id}/invoice-request': paidOrder,
+  'GET /api/account/orders/{id}/invoice': paidOrder,
+  'GET /api/account/paid/{paidId}': licenseInPath,
+  'GET /api/account/paid/{paidId}/license-file': licenseInPath,
+  'POST /api/account/paid-binding': licenseInQuery({ machineId: 'MACHINE-0001' }),
+  'POST /api/account/paid-unbind': licenseInQuery(),
+  'POST /api/account/paid-remark': licenseInQuery({ remark: '备注' }),
+  'POST /api/account/license-transfer': licenseInQuery({ mail: 'nobody@example.cn' }),
+  'POST /api/account/paid-merge': (theirs, mine) => [
+    { body: { targetPaidId: theirs.paidId, sourcePaidIds: [mine.paidId] } },
+    { body: { targetPaidId: mine.paidId, sourcePaidIds: [theirs.paidId] } },
+    { body: { targetPaidId: theirs.paidId, sourcePaidIds: [mine.paidId], dryRun: true } },
+  ],
+};
