@@ -70,7 +70,7 @@ test('sessions are listed by device, and ended one by one or all at once', async
     /127\.0\.0\.1 · 最近使用 \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
   );
 
-  await button(page, '退出 Firefox · Linux 上的登录').click();
+  await button(page, '退出登录：Firefox · Linux').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Firefox' })).toHaveCount(0);

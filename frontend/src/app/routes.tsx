@@ -37,7 +37,7 @@ const publicRoutes: RouteObject[] = [
 const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile', 'account', 'auth', 'profile') },
   { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
-  { path: 'passkey', ...page('passkey/passkey', 'account') },
+  { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
   { path: 'order', ...page('order/orders', 'account', 'orders') },
   { path: 'order/:id', ...page('order/order', 'account', 'orders') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses') },

@@ -8,6 +8,7 @@ import type home from './locales/zh/home.json';
 import type licenses from './locales/zh/licenses.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
+import type passkeys from './locales/zh/passkeys.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
 import type profile from './locales/zh/profile.json';
@@ -38,6 +39,7 @@ export interface Messages {
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
+  passkeys: typeof passkeys;
   payments: typeof payments;
   plans: typeof plans;
   profile: typeof profile;
