@@ -62,9 +62,13 @@ async function unit(folder) {
   return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit'])]);
 }
 
-const onRedis = (folder) => withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
+function onRedis(folder) {
+  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
+}
 
-const browserOnRedis = (folder) => withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+function browserOnRedis(folder) {
+  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+}
 
 /** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
 async function withRedis(folder, stage) {

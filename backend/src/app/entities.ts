@@ -2,8 +2,9 @@ import { Account, AccountAvatar, Consent } from '../modules/account/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
-import { CustomerCase } from '../modules/cases/index.js';
+import { CaseConsent, CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { applicationEntities } from '../modules/enterprise-application/index.js';
 import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
@@ -18,12 +19,14 @@ import { Passkey } from '../modules/webauthn/index.js';
 export const entities: readonly (new () => object)[] = [
   Account,
   AccountAvatar,
+  ...applicationEntities,
   AuditPrivate,
   AuditRecord,
   AuditSeal,
   Consent,
   Coupon,
   CouponRedemption,
+  CaseConsent,
   CustomerCase,
   Invoice,
   InvoiceFile,

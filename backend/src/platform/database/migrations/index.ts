@@ -20,6 +20,7 @@ import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.j
 import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
+import { Applications1795219273200 } from './1795219273200-applications.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js';
@@ -48,6 +49,7 @@ export const migrations = [
   PaymentScenes1795219272000,
   Invoices1795219273000,
   Quotes1795219273100,
+  Applications1795219273200,
   Passkeys1795219274000,
   LicenseProposals1795219276000,
   AccountAvatars1795219278000,
