@@ -33,6 +33,7 @@ test('a session that ended meanwhile leads to the login page without a word, and
   await fakeApi(page);
   await signIn(page);
   await page.goto('/email-subscription?from=mail');
+  await expect(button(page, '退订')).toBeVisible();
   const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
   await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));
   await button(page, '退订').click();
@@ -44,12 +45,12 @@ test('a session that ended meanwhile leads to the login page without a word, and
 test('signing out in one tab signs out the other', async ({ page, context }) => {
   await fakeApi(page);
   await signIn(page);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: '个人信息' })).toBeVisible();
+  await page.goto('/email-subscription');
+  await expect(page.getByRole('heading', { level: 1, name: '邮件订阅' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/faq');
   await other.evaluate(() => localStorage.removeItem('token'));
-  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  await expect(page).toHaveURL('/login?next=%2Femail-subscription');
 });
 
 test('the login button changes once while the form is filled in', async ({ page }) => {
