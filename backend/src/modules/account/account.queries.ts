@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../platform/http/principal.js';
 
@@ -22,16 +23,18 @@ export interface AccountInfo {
   readonly deletionDueAt: Date | null;
 }
 
-const INFO: Prepared = {
+/** The current user, for the statement that looks the session up. */
+export const ACCOUNT_INFO: AccountColumns = {
   name: 'account-info',
-  text: `
-    SELECT a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+  sql: `
+           a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
-           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"
-      FROM accounts a WHERE a.id = $1`,
+           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"`,
 };
+
+const INFO: Prepared = { name: 'account-info', text: `SELECT ${ACCOUNT_INFO.sql} FROM accounts a WHERE a.id = $1` };
 
 @Injectable()
 export class AccountQueries {
