@@ -28,7 +28,10 @@ export interface TestApp {
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;
-  /** Another process's worth of the same site: same database and queues, nothing else shared. */
+  /**
+   * The same site a second time: same database and queues, services of its own. Passport keeps one strategy to a process,
+   * so from then on both look sessions up as the replica does: end them here, look there.
+   */
   replica(): Promise<Pick<TestApp, 'http' | 'close'>>;
   close(): Promise<void>;
 }
