@@ -11,6 +11,7 @@ import { AppModule } from '../../src/app/app.module.js';
 import { createHttpApp } from '../../src/app/http-app.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { parseSettings, type Settings } from '../../src/platform/config/settings.js';
+import { forgetBooks, watchBooks } from './books.js';
 import { freshDatabase } from './database.js';
 import { suiteRedis } from './redis.js';
 import { TestClock } from './test-clock.js';
@@ -57,7 +58,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
   await app.listen(port, '127.0.0.1');
   await app.getHttpAdapter().getInstance().ready();
 
-  return {
+  const site: TestApp = {
     app,
     settings,
     openapi,
@@ -66,11 +67,14 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
     ownerUrl: database.ownerUrl,
     clock,
     async close() {
+      forgetBooks(site);
       await app.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  watchBooks(site);
+  return site;
 }
 
 const freePort = (): Promise<number> =>
