@@ -17,7 +17,7 @@ export function ExportButton({ path, query }: Props) {
   const save = () =>
     run(async () => {
       const request = api.GET(`${path}/export` as never, { params: { query }, parseAs: 'blob' } as never);
-      saveFile(await call<Blob>(request as never), `${path.split('/').at(-1) ?? 'list'}.csv`);
+      saveFile(await call(request as never), `${path.split('/').at(-1) ?? 'list'}.csv`);
     });
   return (
     <Button size="sm" busy={busy} onClick={() => void save()}>
