@@ -10,6 +10,25 @@ const [MOST_COUNTED, MOST_TOLD] = [1_000, 20];
 /** Reading whole ledgers takes longer than any request may. */
 const TIMEOUT = '120s';
 
+/** The sums of the books, in fen and points. */
+export interface Statement {
+  readonly orders: number;
+  /** Money that arrived, whatever became of it. */
+  readonly capturedFen: number;
+  readonly returnedFen: number;
+  /** Gained less lost, over all accounts. */
+  readonly points: number;
+  readonly activeLicenses: number;
+}
+
+const STATEMENT = `
+  SELECT (SELECT count(*)::int FROM orders) AS orders,
+         (SELECT coalesce(sum(received_fen), 0)::float8 FROM payments
+           WHERE status IN ('succeeded', 'surplus', 'mismatched')) AS "capturedFen",
+         (SELECT coalesce(sum(amount_fen), 0)::float8 FROM refunds WHERE status = 'succeeded') AS "returnedFen",
+         (SELECT coalesce(sum(amount), 0)::float8 FROM point_records) AS points,
+         (SELECT count(*)::int FROM licenses WHERE status = 'active') AS "activeLicenses"`;
+
 /** Looks whether the books balance. */
 @Injectable()
 export class BooksAudit {
@@ -32,6 +51,12 @@ export class BooksAudit {
       }
       return broken;
     });
+  }
+
+  /** The sums as of now. */
+  async statement(): Promise<Statement> {
+    const [statement]: [Statement] = await this.transactions.run((tx) => tx.query(STATEMENT));
+    return statement;
   }
 
   /** Checks everything, and announces what does not hold, so that staff find it among the incidents. */
