@@ -6,7 +6,7 @@ import { filesOf, readViteManifest } from './lib/vite-manifest.mjs';
 
 const LIMIT = 100_000;
 /** What signed-in people download: antd, SWR and the frame of their pages. */
-const MEMBERS = ['main', 'account'].map((layout) => `src/app/layouts/${layout}.layout.tsx`);
+const MEMBERS = ['account', 'auth', 'checkout'].map((layout) => `src/app/layouts/${layout}.layout.tsx`);
 /** Written for staff alone. */
 const isForStaff = (source) => /^src\/(pages\/admin|shared\/console|app\/layouts\/admin)\b/.test(source);
 const dist = new URL('../dist/', import.meta.url);
