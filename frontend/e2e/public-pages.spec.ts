@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { answersOfSettings } from '../scripts/lib/settings-answers.mjs';
 import { expectAccessible } from './support/accessible';
 import { fakeApi } from './support/api';
-import { PUBLIC_PAGES } from './support/pages';
+import { isEnglish, PUBLIC_PAGES } from './support/pages';
 import { watch } from './support/watch';
 
 const WIDTHS = [1440, 768, 360];
@@ -37,7 +38,8 @@ for (const path of PUBLIC_PAGES) {
     }
 
     test('holds still while it loads, and fits from 320 px up', async ({ page }) => {
-      await fakeApi(page);
+      const answers = Object.entries(answersOfSettings(isEnglish(path) ? 'en' : 'zh'));
+      await fakeApi(page, Object.fromEntries(answers.map(([address, body]) => [address, { status: 200, body }])));
       await page.addInitScript(() => {
         const moved: string[] = [];
         Object.assign(window, { moved });
