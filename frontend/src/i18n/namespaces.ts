@@ -11,6 +11,7 @@ import type consoleTexts from './locales/zh/console.json';
 import type home from './locales/zh/home.json';
 import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
+import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
@@ -21,6 +22,7 @@ import type shell from './locales/zh/shell.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
+import type verify from './locales/zh/verify.json';
 import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
@@ -44,6 +46,8 @@ export interface Messages {
   /** Around the long texts that people agree to. */
   legal: typeof legal;
   licenses: typeof licenses;
+  /** Merging licences, and what became of those that were merged or transferred. */
+  merging: typeof merging;
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
@@ -60,6 +64,7 @@ export interface Messages {
   story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
+  verify: typeof verify;
 }
 export type Namespace = keyof Messages;
 
