@@ -19,6 +19,7 @@ import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js'
 import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.js';
 import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 import { BankTransfers1795219272100 } from './1795219272100-bank-transfers.js';
+import { IncidentDecisions1795219272200 } from './1795219272200-incident-decisions.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
@@ -47,6 +48,7 @@ export const migrations = [
   IdempotencyKeys1795219271000,
   PaymentScenes1795219272000,
   BankTransfers1795219272100,
+  IncidentDecisions1795219272200,
   Invoices1795219273000,
   Quotes1795219273100,
   Passkeys1795219274000,
