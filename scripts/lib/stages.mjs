@@ -59,12 +59,16 @@ async function drift() {
 async function unit(folder) {
   const own = filesUnder(inRoot('scripts')).filter((file) => basename(file).endsWith('.test.mjs'));
   const tap = await run(process.execPath, ['--test', '--test-reporter=tap', ...own], { env: envIn(folder) });
-  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit'])]);
+  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit', 'frontend'])]);
 }
 
-const onRedis = (folder) => withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
+function onRedis(folder) {
+  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
+}
 
-const browserOnRedis = (folder) => withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+function browserOnRedis(folder) {
+  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+}
 
 /** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
 async function withRedis(folder, stage) {
@@ -84,7 +88,7 @@ async function withRedis(folder, stage) {
 async function buildAll() {
   try {
     await build({ force: true });
-    return tally(2);
+    return sum([tally(2), await script('frontend', 'check:size')]);
   } catch (error) {
     return oneCheck('Build', { ok: false, output: error.message });
   }

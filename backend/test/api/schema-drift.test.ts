@@ -20,6 +20,7 @@ const WITHOUT_ENTITY = new Set([
   'outbox',
   'payment_bills',
   'rate_limits',
+  'redeem_failures',
   'reset_tokens',
   'sandbox_refunds',
   'sandbox_trades',
