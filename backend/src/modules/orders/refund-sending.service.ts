@@ -42,7 +42,8 @@ export class RefundSending {
     if (refund?.status !== 'processing') return;
     const { method, outTradeNo } = refund;
     const provider = this.providers.find(method);
-    if (provider && !provider.refundsByItself) return;
+    // Transfers go back by hand, also when no new ones are taken.
+    if (method === 'bank' || provider?.refundsByItself === false) return;
     const sinceMs = this.clock.now().getTime() - refund.createdAt.getTime();
     try {
       // A way of paying that was switched off still owes what it has taken.
