@@ -12,7 +12,10 @@ import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
 import { TransferSlipController } from './http/transfer-slip.controller.js';
+import { BillReconciliation } from './bill-reconciliation.service.js';
 import { IncidentsRepository } from './incidents.repository.js';
+import { Incidents } from './incidents.service.js';
+import { BillReconciliationSchedule } from './jobs/bill-reconciliation.schedule.js';
 import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
 import { StaffRefundsController } from './http/staff-refunds.controller.js';
@@ -92,6 +95,9 @@ export class OrdersModule {
         OrderRefunds,
         OrdersRepository,
         IncidentsRepository,
+        Incidents,
+        BillReconciliation,
+        BillReconciliationSchedule,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
@@ -110,6 +116,7 @@ export class OrdersModule {
         OrderRefunds,
         RefundRequests,
         BankTransfers,
+        Incidents,
       ],
     };
   }
