@@ -71,11 +71,7 @@ const licenseInQuery =
   (more: Readonly<Record<string, string>> = {}) =>
   ({ paidId }: Belongings): Sample => ({ query: { paidId, ...more } });
 
-<<<<<<< HEAD
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
-=======
-const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
->>>>>>> points-ready
 const INVOICE = { kind: 'personal', title: '周宁', mail: 'invoice@example.cn' };
 
 /**
@@ -99,7 +95,6 @@ export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongi
   'DELETE /api/account/orders/{id}/coupon': order,
   'POST /api/account/orders/{id}/cancel': order,
   'POST /api/account/orders/{id}/refund-request': (theirs) => ({ ...paidOrder(theirs), body: { reason: '买错了' } }),
-  'PUT /api/account/orders/{id}/transfer-slip': (theirs) => ({ ...order(theirs), body: PDF }),
   'POST /api/account/orders/{id}/invoice-request': (theirs) => ({ ...paidOrder(theirs), body: INVOICE }),
   'GET /api/account/orders/{id}/invoice-request': paidOrder,
   'GET /api/account/orders/{id}/invoice': paidOrder,

@@ -34,6 +34,7 @@ const ALL: Readonly<Record<AnyIncidentKind, true>> = {
   bill_differs: true,
   bill_missing: true,
   bill_unavailable: true,
+  books_broken: true,
 };
 
 export const INCIDENT_KINDS = Object.keys(ALL) as AnyIncidentKind[];
