@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Account_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/marketing-email/unsubscribe": {
         parameters: {
             query?: never;
@@ -762,6 +778,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["OrderOptions_requestRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{id}/transfer-slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["TransferSlip_upload"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2237,6 +2269,7 @@ export interface components {
             id: string;
             name: string;
             avatar: string;
+            hasOwnAvatar: boolean;
             mail: string;
             /** @enum {string} */
             role: "customer" | "reviewer" | "admin";
@@ -2257,6 +2290,16 @@ export interface components {
             name?: string;
             /** @enum {string} */
             locale?: "zh" | "en";
+            avatar?: string | null;
+        };
+        ConsentView: {
+            /** @enum {string} */
+            kind: "terms" | "marketing";
+            /** @description Of the text that was shown */
+            version: string;
+            isGranted: boolean;
+            /** Format: date-time */
+            answeredAt: string;
         };
         PersonalDataView: {
             /** Format: date-time */
@@ -4222,6 +4265,34 @@ export interface operations {
             };
         };
     };
+    Account_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentView"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Account_unsubscribe: {
         parameters: {
             query?: never;
@@ -5636,6 +5707,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrderView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    TransferSlip_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
