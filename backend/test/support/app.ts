@@ -11,6 +11,7 @@ import { AppModule } from '../../src/app/app.module.js';
 import { createHttpApp } from '../../src/app/http-app.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { parseSettings, type Settings } from '../../src/platform/config/settings.js';
+import { forgetBooks, watchBooks } from './books.js';
 import { freshDatabase } from './database.js';
 import { suiteRedis } from './redis.js';
 import { TestClock } from './test-clock.js';
@@ -68,7 +69,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
   const { app, openapi } = await open(settings);
   const clock = new TestClock(app.get(Clock));
 
-  return {
+  const site: TestApp = {
     app,
     settings,
     openapi,
@@ -81,11 +82,14 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
       return { http: supertest(other.app.getHttpServer()), close: () => other.app.close() };
     },
     async close() {
+      forgetBooks(site);
       await app.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  watchBooks(site);
+  return site;
 }
 
 const freePort = (): Promise<number> =>

@@ -5,11 +5,14 @@ import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../platform/http/principal.js';
+import type { Consent } from './entities/consent.entity.js';
 
 /** The current user as the contract names the fields. */
 export interface AccountInfo {
   readonly id: string;
   readonly name: string;
+  /** Null where the one made from the name is shown. */
+  readonly ownAvatar: string | null;
   readonly mail: string;
   readonly role: Role;
   readonly locale: Locale;
@@ -23,15 +26,25 @@ export interface AccountInfo {
   readonly deletionDueAt: Date | null;
 }
 
+export type ConsentAnswer = Pick<Consent, 'kind' | 'version' | 'isGranted' | 'answeredAt'>;
+
 /** The current user, for the statement that looks the session up. */
 export const ACCOUNT_INFO: AccountColumns = {
   name: 'account-info',
   sql: `
            a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+           (SELECT v.picture FROM account_avatars v WHERE v.account_id = a.id) AS "ownAvatar",
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
            a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"`,
+};
+
+const CONSENTS: Prepared = {
+  name: 'account-newest-consents',
+  text: `
+    SELECT DISTINCT ON (kind) kind, version, is_granted AS "isGranted", answered_at AS "answeredAt"
+      FROM consents WHERE account_id = $1 ORDER BY kind, answered_at DESC`,
 };
 
 const INFO: Prepared = { name: 'account-info', text: `SELECT ${ACCOUNT_INFO.sql} FROM accounts a WHERE a.id = $1` };
@@ -45,5 +58,10 @@ export class AccountQueries {
     const info = await this.reads.first<AccountInfo>(INFO, [accountId]);
     if (!info) throw new AppError('account.not_found');
     return info;
+  }
+
+  /** The newest answer of each kind. */
+  async consents(accountId: string): Promise<readonly ConsentAnswer[]> {
+    return this.reads.rows<ConsentAnswer>(CONSENTS, [accountId]);
   }
 }

@@ -10,6 +10,7 @@ import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-noti
 import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
 import { StripeProvider } from './adapters/stripe/stripe.provider.js';
 import { WechatProvider } from './adapters/wechat/wechat.provider.js';
+import { BillMovements } from './bill-movements.repository.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
@@ -68,12 +69,13 @@ export class PaymentsModule {
         PaymentsQueries,
         PaymentsRepository,
         BankBooks,
+        BillMovements,
         OrderPayments,
         NotificationInbox,
         adapters,
         ...sandbox,
       ],
-      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks],
+      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks, BillMovements],
     };
   }
 }

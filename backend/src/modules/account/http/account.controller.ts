@@ -7,11 +7,12 @@ import { Returns } from '../../../platform/http/returns.js';
 import { ACCOUNT_INFO, type AccountInfo, AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';
 import { avatarOf } from '../avatar.js';
-import { AccountInfoView, UpdateAccount } from './account.dto.js';
+import { AccountInfoView, ConsentView, UpdateAccount } from './account.dto.js';
 
 function toView(info: AccountInfo): AccountInfoView {
   const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
-  return { ...info, avatar: avatarOf(info.id, info.name), createdAt, deletionDueAt };
+  const avatar = info.ownAvatar ?? avatarOf(info.id, info.name);
+  return { ...info, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
 }
 
 @Controller('account')
@@ -36,6 +37,14 @@ export class AccountController {
   async update(@CurrentAccount() principal: Principal, @Body() body: UpdateAccount): Promise<AccountInfoView> {
     await this.accounts.updateProfile(principal.accountId, body);
     return toView(await this.queries.info(principal.accountId));
+  }
+
+  /** What the account agreed to, or took back: its newest answer of each kind. */
+  @Get('consents')
+  @Returns(200, [ConsentView])
+  async consents(@CurrentAccount() { accountId }: Principal): Promise<ConsentView[]> {
+    const answers = await this.queries.consents(accountId);
+    return answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: answeredAt.toISOString() }));
   }
 
   /** Stops marketing mail. Mails about the account and orders still come. */
