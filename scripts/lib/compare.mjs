@@ -1,5 +1,8 @@
-/** The middle one of some numbers. */
-export const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+/** The number that a `share` of the others is below: 0.5 is the median. */
+export const quantile = (values, share) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)];
+
+export const median = (values) => quantile(values, 0.5);
 
 /** The chance that one of `ones` is more than one of `others`: 0.5 is a coin, 0 and 1 tell them apart for sure. */
 export function chanceOfMore(ones, others) {
