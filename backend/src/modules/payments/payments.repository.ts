@@ -135,4 +135,8 @@ export class PaymentsRepository {
       [row.method, row.refusal, row.bodyHash, row.address, row.now],
     );
   }
+
+  async sweepNotifications(tx: Tx, before: Date): Promise<void> {
+    await tx.query('DELETE FROM payment_notifications WHERE received_at < $1', [before]);
+  }
 }
