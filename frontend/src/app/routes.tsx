@@ -41,10 +41,10 @@ const accountRoutes: RouteObject[] = [
   { path: 'order', ...page('order/orders', 'account', 'orders') },
   { path: 'order/:id', ...page('order/order', 'account', 'orders') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
-  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging') },
+  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
-  { path: 'affiliate', ...page('affiliate/affiliate', 'account') },
+  { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points') },
   { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account') },
   { path: 'quotes', ...page('quotes/quotes', 'account') },
 ];
