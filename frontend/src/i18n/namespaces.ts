@@ -4,6 +4,7 @@ import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
 import type home from './locales/zh/home.json';
+import type invoices from './locales/zh/invoices.json';
 import type licenses from './locales/zh/licenses.json';
 import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
@@ -30,6 +31,7 @@ export interface Messages {
   auth: typeof auth;
   captcha: typeof captcha;
   home: typeof home;
+  invoices: typeof invoices;
   licenses: typeof licenses;
   /** Merging licences, and what became of those that were merged or transferred. */
   merging: typeof merging;

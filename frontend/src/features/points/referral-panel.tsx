@@ -4,6 +4,7 @@ import { formatNumber } from '../../shared/format/number';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
 import { Skeleton } from '../../shared/ui/skeleton';
+import '../../shared/ui/stat.css';
 import './points.css';
 
 export interface Referral {
@@ -49,10 +50,13 @@ export function ReferralPanel({ referral, percent }: Props) {
           <dt>{t('balance')}</dt>
           <dd className="num">{referral ? formatNumber(referral.points) : '–'}</dd>
         </div>
-        <div className="to-licenses">
-          <Link className="link" to="/license">
-            {t('spendThem')}
-          </Link>
+        <div>
+          <dt>{t('use')}</dt>
+          <dd className="words">
+            <Link className="link" to="/license">
+              {t('spendThem')}
+            </Link>
+          </dd>
         </div>
       </dl>
     </section>
