@@ -42,9 +42,14 @@ export async function referralCodeOf(request: APIRequestContext, { token }: Cust
 }
 
 /** Places an order over the API; its id. */
-export async function anOrder(request: APIRequestContext, { token }: Customer, plan = 'group'): Promise<string> {
+export async function anOrder(
+  request: APIRequestContext,
+  { token }: Customer,
+  plan = 'group',
+  months = 12,
+): Promise<string> {
   const answer = await ok(
-    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months: 12 } }),
+    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months } }),
   );
   const { id } = (await answer.json()) as { id: string };
   return id;

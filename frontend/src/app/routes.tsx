@@ -30,7 +30,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'privacy', ...page('privacy/privacy', 'pages') },
   { path: 'verify', ...page('verify/verify', 'pages', 'verify') },
   { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages') },
-  { path: 'quote/:token', ...page('quote/quote', 'pages') },
+  { path: 'quote/:token', ...page('quote/quote', 'pages', 'quotes') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
 
@@ -46,7 +46,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
   { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points') },
   { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account') },
-  { path: 'quotes', ...page('quotes/quotes', 'account') },
+  { path: 'quotes', ...page('quotes/quotes', 'account', 'quotes') },
 ];
 
 /** Signed in, but with the whole width: no side menu beside a payment. */

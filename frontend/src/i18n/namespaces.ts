@@ -12,6 +12,7 @@ import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
 import type points from './locales/zh/points.json';
+import type quotes from './locales/zh/quotes.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type story from './locales/zh/story.json';
@@ -41,6 +42,7 @@ export interface Messages {
   payments: typeof payments;
   plans: typeof plans;
   points: typeof points;
+  quotes: typeof quotes;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
