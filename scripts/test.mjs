@@ -52,7 +52,7 @@ async function runStage({ name, title, run }) {
 function packagesFor(stages) {
   const names = stages.map(({ name }) => name);
   return [
-    ...(names.includes('browser') ? ['chromium', 'fonts-noto-cjk'] : []),
-    ...(names.includes('redis') ? ['redis-server'] : []),
+    ...(names.some((name) => name.startsWith('browser')) ? ['chromium', 'fonts-noto-cjk'] : []),
+    ...(names.some((name) => name.endsWith('redis')) ? ['redis-server'] : []),
   ];
 }

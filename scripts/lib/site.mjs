@@ -13,10 +13,11 @@ const START_MS = 120_000;
 const CAPTCHA_ANSWER = 'TEST';
 
 /**
- * Starts the built site on a free port with data of its own under `folder`, and waits until it is ready.
+ * Starts the built site on a free port with data of its own under `folder`, with `additions` to its settings, and waits
+ * until it is ready.
  * Rejects with the last that it wrote.
  */
-export async function startSite(folder) {
+export async function startSite(folder, additions = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = {
@@ -27,6 +28,7 @@ export async function startSite(folder) {
     LIMITS_FACTOR: '1000',
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
+    ...additions,
   };
   const env = testEnvironment(process.env, settings);
   const child = track(

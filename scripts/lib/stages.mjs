@@ -33,7 +33,8 @@ export const STAGES = [
   },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
   { name: 'build', title: 'Build', run: buildAll },
-  { name: 'browser', title: 'Browser', run: browser },
+  { name: 'browser', title: 'Browser', run: (folder) => browser('Browser', folder) },
+  { name: 'browser-redis', title: 'Browser again, with Redis', run: browserOnRedis },
 ];
 
 async function boundaries() {
@@ -61,15 +62,24 @@ async function unit(folder) {
   return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit'])]);
 }
 
-async function onRedis(folder) {
+function onRedis(folder) {
+  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
+}
+
+function browserOnRedis(folder) {
+  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+}
+
+/** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
+async function withRedis(folder, stage) {
   const redis = await startRedis(folder);
   if (!redis) {
     const message =
-      'The pass with Redis was not run: redis-server is not installed (Debian: apt-get install redis-server).';
+      'A pass with Redis was not run: redis-server is not installed (Debian: apt-get install redis-server).';
     return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
   }
   try {
-    return await jest('Redis', folder, ['module', 'api'], { REDIS_URL: redis.url });
+    return await stage({ REDIS_URL: redis.url });
   } finally {
     await redis.stop();
   }
@@ -84,21 +94,21 @@ async function buildAll() {
   }
 }
 
-async function browser(folder) {
+async function browser(title, folder, settings) {
   if (!findChromium()) {
     const message =
       'Chromium is not installed (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROMIUM.';
     return tally(0, 1, [message]);
   }
   await build();
-  const site = await startSite(folder);
+  const site = await startSite(folder, settings);
   const file = join(folder, 'playwright.json');
   const result = await bin('@playwright/test/cli.js', ['test', '--reporter=json'], {
     cwd: inRoot('frontend'),
     env: { ...envIn(folder), ...site.env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const said = await site.stop();
-  const counted = fromPlaywright('Browser tests', readReport(file), result);
+  const counted = fromPlaywright(title, readReport(file), result);
   return counted.failed && said ? { ...counted, problems: [...counted.problems, `The site said:\n${said}`] } : counted;
 }
 

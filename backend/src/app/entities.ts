@@ -2,8 +2,9 @@ import { Account, Consent } from '../modules/account/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
-import { CustomerCase } from '../modules/cases/index.js';
+import { CaseConsent, CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { applicationEntities } from '../modules/enterprise-application/index.js';
 import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
@@ -17,12 +18,14 @@ import { Passkey } from '../modules/webauthn/index.js';
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
   Account,
+  ...applicationEntities,
   AuditPrivate,
   AuditRecord,
   AuditSeal,
   Consent,
   Coupon,
   CouponRedemption,
+  CaseConsent,
   CustomerCase,
   Invoice,
   InvoiceFile,

@@ -5,6 +5,7 @@ import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
+import { EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
 import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
@@ -21,6 +22,7 @@ const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', impo
 export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
   const orders = OrdersModule.for(settings);
+  const quotes = QuotesModule.for(orders);
   return [
     HealthModule,
     SiteModule.for(site),
@@ -33,8 +35,9 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     orders,
     UpgradesModule,
     InvoicesModule.for(orders),
-    QuotesModule.for(orders),
+    quotes,
     CasesModule,
+    EnterpriseApplicationModule.for(quotes),
   ];
 }
 

@@ -9,6 +9,7 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
+import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
 import { Recurring } from './schedule/recurring.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
@@ -28,6 +29,7 @@ export class PlatformModule {
       imports: [ScheduleModule.forRoot()],
       providers: [
         ...shared,
+        PlatformRetentionSchedule,
         IdempotencySweepSchedule,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },

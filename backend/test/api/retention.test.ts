@@ -1,5 +1,8 @@
+import { Client } from 'pg';
 import { AuthRetention } from '../../src/modules/auth/auth-retention.service.js';
 import { AuditRetention } from '../../src/modules/audit/audit-retention.service.js';
+import { CaptchaRetentionSchedule } from '../../src/modules/captcha/jobs/captcha-retention.schedule.js';
+import { PlatformRetentionSchedule } from '../../src/platform/schedule/platform-retention.schedule.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer } from '../support/customer.js';
 import { login, requestCode, requestResetToken } from '../support/forms.js';
@@ -56,5 +59,40 @@ describe('what is forgotten when its time is over', () => {
     site.clock.travel(400 * DAY_MS);
     await sweep();
     expect((await rowsOf()).failures).toBe(1);
+  });
+
+  it('is a captcha nobody answered, a limit that is over, and an event of long ago', async () => {
+    const database = new Client({ connectionString: site.ownerUrl });
+    await database.connect();
+    const left = async () => {
+      const { rows } = await database.query<{ key: string }>(
+        `SELECT key FROM captchas UNION ALL SELECT key FROM rate_limits WHERE key LIKE 'test:%'
+         UNION ALL SELECT event_id FROM inbox WHERE consumer = 'test' ORDER BY 1`,
+      );
+      return rows.map(({ key }) => key);
+    };
+    await database.query(`DELETE FROM captchas`);
+    await database.query(
+      `INSERT INTO captchas (key, digest, expires_at)
+       VALUES ('captcha old', '', now() - interval '1 second'), ('captcha open', '', now() + interval '2 days')`,
+    );
+    await database.query(
+      `INSERT INTO rate_limits (key, points, expire)
+       VALUES ('test:old', 1, extract(epoch FROM now()) * 1000 - 1), ('test:open', 1, extract(epoch FROM now()) * 1000 + 60000)`,
+    );
+    await database.query(
+      `INSERT INTO inbox (consumer, event_id, claimed_at)
+       VALUES ('test', 'event old', now() - interval '91 days'), ('test', 'event recent', now() - interval '89 days')`,
+    );
+
+    site.clock.reset();
+    // A day on, so that this slot of the schedules is not taken; what the database stamps stays in the present.
+    site.clock.travel(DAY_MS);
+    await site.app.get(PlatformRetentionSchedule).sweep();
+    expect(await left()).toEqual(['captcha old', 'captcha open', 'event recent', 'test:open']);
+    await site.app.get(CaptchaRetentionSchedule).sweep();
+    expect(await left()).toEqual(['captcha open', 'event recent', 'test:open']);
+    site.clock.reset();
+    await database.end();
   });
 });

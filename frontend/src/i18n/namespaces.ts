@@ -3,6 +3,7 @@ import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
+import type consoleTexts from './locales/zh/console.json';
 import type home from './locales/zh/home.json';
 import type invoices from './locales/zh/invoices.json';
 import type licenses from './locales/zh/licenses.json';
@@ -15,6 +16,7 @@ import type points from './locales/zh/points.json';
 import type quotes from './locales/zh/quotes.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
+import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
 import type verify from './locales/zh/verify.json';
@@ -31,6 +33,8 @@ export interface Messages {
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
+  /** Lists and dialogs of the staff console. */
+  console: typeof consoleTexts;
   home: typeof home;
   invoices: typeof invoices;
   licenses: typeof licenses;
@@ -47,6 +51,8 @@ export interface Messages {
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Orders and refunds in the console. */
+  'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
   /** Words of shared/ui: loaded with every page. */

@@ -4,6 +4,7 @@ import { CaptchaRepository } from './captcha.repository.js';
 import { Captcha } from './captcha.service.js';
 import { CaptchaStore } from './captcha.store.js';
 import { CaptchaController } from './http/captcha.controller.js';
+import { CaptchaRetentionSchedule } from './jobs/captcha-retention.schedule.js';
 import { ProofOfWork } from './proof-of-work.service.js';
 import { openStock } from './stock/open-stock.js';
 import { PictureStock } from './stock/picture-stock.js';
@@ -20,6 +21,7 @@ export class CaptchaModule {
         { provide: CAPTCHA_OPTIONS, useValue: options },
         Captcha,
         ProofOfWork,
+        CaptchaRetentionSchedule,
         { provide: CaptchaStore, useClass: CaptchaRepository },
         { provide: PictureStock, inject: [CAPTCHA_OPTIONS], useFactory: openStock },
       ],

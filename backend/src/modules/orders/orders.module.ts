@@ -10,6 +10,8 @@ import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { IncidentsRepository } from './incidents.repository.js';
+import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
 import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
@@ -36,6 +38,7 @@ import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundBooks } from './refund-books.service.js';
+import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
@@ -71,18 +74,21 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        RefundQuestions,
         RefundBooks,
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,
         OrderRefunds,
         OrdersRepository,
+        IncidentsRepository,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
         SendRefundProcessor,
+        AskRefundProcessor,
         ExpireOrdersSchedule,
       ],
       exports: [

@@ -13,5 +13,6 @@ export {
   type PaymentProvider,
   type PaymentScene,
   ProviderError,
+  type RefundHint,
   type RefundPayment,
 } from './provider.port.js';

@@ -1,9 +1,12 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import type { Settings } from '../../platform/config/settings.js';
+import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
+import { AlipayProvider } from './adapters/alipay/alipay.provider.js';
 import { SandboxBooks } from './adapters/sandbox/sandbox-books.repository.js';
 import { SandboxCashier } from './adapters/sandbox/sandbox-cashier.service.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-notifier.service.js';
 import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
+import { StripeProvider } from './adapters/stripe/stripe.provider.js';
+import { WechatProvider } from './adapters/wechat/wechat.provider.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
@@ -14,6 +17,22 @@ import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { loadSandboxSecret } from './sandbox-secret.js';
 
+/** The adapters that the settings switch on, in their order. `own` are those that keep books in our database. */
+function adaptersFor(
+  { paymentProviders, payments }: Settings,
+  own: { readonly sandbox: PaymentProvider | null },
+): PaymentProvider[] {
+  const { alipay, wechat, stripe } = payments;
+  const adapters: Readonly<Record<PaymentProviderId, PaymentProvider | null>> = {
+    alipay: alipay && new AlipayProvider(alipay),
+    wechat: wechat && new WechatProvider(wechat),
+    stripe: stripe && new StripeProvider(stripe),
+    bank: null,
+    sandbox: own.sandbox,
+  };
+  return paymentProviders.flatMap((id) => adapters[id] ?? []);
+}
+
 /** Ways of paying, each switched on by the settings. */
 @Module({})
 export class PaymentsModule {
@@ -22,8 +41,10 @@ export class PaymentsModule {
     const adapters: Provider = {
       provide: PAYMENT_ADAPTERS,
       inject: hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [],
-      useFactory: (books?: SandboxBooks, secret?: string): PaymentProvider[] =>
-        books && secret ? [new SandboxProvider(books, secret, settings.publicUrl)] : [],
+      useFactory: (books?: SandboxBooks, secret?: string): PaymentProvider[] => {
+        const sandbox = books && secret ? new SandboxProvider(books, secret, settings.publicUrl) : null;
+        return adaptersFor(settings, { sandbox });
+      },
     };
     const sandbox: Provider[] = hasSandbox
       ? [

@@ -15,7 +15,8 @@ type Listener = (payload: string) => void;
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   readonly #listeners = new Map<string, Set<Listener>>();
-  #client: Promise<Client> | null = null;
+  /** The connection, when every LISTEN asked for so far is in effect: one statement at a time, as the driver wants it. */
+  #ready: Promise<Client> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #stopped = false;
 
@@ -29,15 +30,18 @@ export class Notifications implements OnApplicationShutdown {
     const known = this.#listeners.get(channel) ?? new Set();
     known.add(listener);
     this.#listeners.set(channel, known);
-    this.#client ??= this.#connect();
-    void this.#client.then((client) => client.query(`LISTEN "${channel}"`)).catch(() => this.#lost());
+    this.#ready = (this.#ready ?? this.#connect()).then(async (client) => {
+      await client.query(`LISTEN "${channel}"`);
+      return client;
+    });
+    this.#ready.catch(() => this.#lost());
     return () => known.delete(listener);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.#stopped = true;
     if (this.#retry) clearTimeout(this.#retry);
-    await this.#client?.then((client) => client.end()).catch(() => undefined);
+    await this.#ready?.then((client) => client.end()).catch(() => undefined);
   }
 
   async #connect(): Promise<Client> {
@@ -60,13 +64,15 @@ export class Notifications implements OnApplicationShutdown {
 
   async #reconnect(): Promise<void> {
     this.#retry = null;
-    this.#client = this.#connect();
+    const before = this.#ready;
+    this.#ready = this.#connect().then(async (client) => {
+      for (const channel of this.#listeners.keys()) await client.query(`LISTEN "${channel}"`);
+      return client;
+    });
+    void before?.then((client) => client.end()).catch(() => undefined);
     try {
-      const client = await this.#client;
-      for (const channel of this.#listeners.keys()) {
-        await client.query(`LISTEN "${channel}"`);
-        this.#tell(channel, '');
-      }
+      await this.#ready;
+      for (const channel of this.#listeners.keys()) this.#tell(channel, '');
     } catch {
       this.#lost();
     }

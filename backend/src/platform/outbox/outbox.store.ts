@@ -40,6 +40,18 @@ export class OutboxStore {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = NULL WHERE id = ANY($1)', [ids]);
   }
 
+  /**
+   * Whether this delivery is still to be run: queues deliver again what was done when the worker died before it could
+   * say so.
+   */
+  async begin({ id, deliveries }: Pick<OutboxRow, 'id' | 'deliveries'>): Promise<boolean> {
+    const [, found]: [unknown[], number] = await this.dataSource.query(
+      'UPDATE outbox SET dispatched_at = now() WHERE id = $1 AND deliveries = $2 AND parked_at IS NULL',
+      [id, deliveries],
+    );
+    return found === 1;
+  }
+
   /** Keeps the row out of the dispatcher's hands while its job is still running. */
   async touch(id: string): Promise<void> {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = now() WHERE id = $1', [id]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, Worker } from 'bullmq';
 import { AppLogger } from '../logging/logger.js';
@@ -14,12 +15,17 @@ const MAX_ATTEMPTS = 5;
 /** A running job says so this often, so that the dispatcher does not hand it over a second time. */
 const TOUCH_MS = 20_000;
 
+/** Between two tries to open a worker. */
+const REOPEN_MS = 1_000;
+
 const backoffSeconds = (attempts: number): number => 2 ** attempts * 2;
 
 /** Runs jobs. Success removes the outbox row; failure plans the next try there, so nothing depends on the queue's memory. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #workers: Worker[] = [];
+  readonly #stop = new AbortController();
+  #opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
@@ -29,20 +35,40 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const name of QUEUES) {
-      const worker = openWorker(name, (job) => this.#process(job), this.backend, { concurrency: CONCURRENCY[name] });
-      worker.on('error', (error) => this.logger.warn('worker connection failed', error, JobRunner.name));
-      this.#workers.push(worker);
-    }
+    this.#opening = Promise.all(QUEUES.map((name) => this.#open(name)));
   }
 
   /** Takes no new job and waits for those under way. */
   async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#opening;
     await Promise.allSettled(this.#workers.map((worker) => worker.close()));
+  }
+
+  /** Opens the worker of a queue, however long its backend stays away. */
+  async #open(name: QueueName): Promise<void> {
+    const warn = (error: unknown): void => this.logger.warn(`the worker of ${name} failed`, error, JobRunner.name);
+    const hooks = {
+      concurrency: CONCURRENCY[name],
+      process: (job: Job<OutboxRow>) => this.#process(job),
+      onError: warn,
+    };
+    while (!this.#stop.signal.aborted) {
+      try {
+        const worker = await openWorker(name, this.backend, hooks);
+        this.#workers.push(worker);
+        void worker.run().catch(warn);
+        return;
+      } catch (error) {
+        warn(error);
+        await sleep(REOPEN_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
   }
 
   async #process(job: Job<OutboxRow>): Promise<void> {
     const row = job.data;
+    if (!(await this.store.begin(row))) return;
     const touching = setInterval(() => void this.store.touch(row.id).catch(() => undefined), TOUCH_MS);
     try {
       await inRequestContext({ requestId: row.requestId ?? `job-${row.id}` }, () => this.#run(row));

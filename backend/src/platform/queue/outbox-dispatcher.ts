@@ -29,11 +29,6 @@ export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const name of QUEUES) {
-      const queue = openQueue(name, this.backend);
-      queue.on('error', (error) => this.logger.warn('queue connection failed', error, OutboxDispatcher.name));
-      this.#queues.set(name, queue);
-    }
     this.#unlisten = this.notifications.listen(OUTBOX_CHANNEL, () => this.wake());
     this.wake();
   }
@@ -90,10 +85,22 @@ export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationSh
       opts: { jobId: `ob-${row.id}-${row.attempts}-${row.deliveries}`, removeOnComplete: true, removeOnFail: true },
     }));
     try {
-      await this.#queues.get(name)?.addBulk(jobs);
+      const queue = await this.#queue(name);
+      await queue.addBulk(jobs);
     } catch (error) {
       this.logger.warn(`queue ${name} did not take its jobs`, error, OutboxDispatcher.name);
       await this.store.giveBack(rows.map((row) => row.id));
     }
+  }
+
+  /** The queue, opened when it is first needed and then kept. Rejects while its backend is away. */
+  async #queue(name: QueueName): Promise<Queue> {
+    const known = this.#queues.get(name);
+    if (known) return known;
+    const queue = await openQueue(name, this.backend, (error) =>
+      this.logger.warn(`the queue ${name} failed`, error, OutboxDispatcher.name),
+    );
+    this.#queues.set(name, queue);
+    return queue;
   }
 }

@@ -1,41 +1,136 @@
-import { createPostgresBackend, type Processor, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
-import { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type BackendFactory,
+  type IQueueBackend,
+  type Processor,
+  Queue,
+  Worker,
+} from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
 
 /** Where queues live: Redis, or tables of our own PostgreSQL. */
-export type QueueBackend =
+export type QueueBackend = (
   | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+  | { readonly kind: 'postgres'; readonly url: string }
+) & {
+  /** How long a job stays with a worker that has died, in milliseconds. */
+  readonly lockMs?: number;
+};
 
 /** DI token of the chosen backend. */
 export const QUEUE_BACKEND = Symbol('queue-backend');
 
+interface WorkerHooks {
+  readonly process: Processor;
+  /** Jobs of this queue at a time. */
+  readonly concurrency: number;
+  onError(error: Error): void;
+}
+
 /** Connections of one queue or worker; each also holds one to listen on. */
 const POOL_SIZE = 2;
+const LOCK_MS = 30_000;
+/** A worker that is refused asks again after this, in milliseconds. BullMQ by itself would ask again at once, without end. */
+const PAUSE_MS = 1_000;
+const OPENING_MS = 5_000;
+/** For the jobs under way, and for a Redis that says nothing. */
+const CLOSING_MS = 15_000;
 
-const postgresConnection = (url: string) => ({ connectionString: url, schema: 'bullmq', max: POOL_SIZE });
-
-export function openQueue(name: string, backend: QueueBackend): Queue {
-  if (backend.kind === 'redis') {
-    const connection = new Redis(backend.url, {
-      maxRetriesPerRequest: 1,
-      enableOfflineQueue: false,
-      commandTimeout: 5_000,
-    });
-    return new Queue(name, { connection, prefix: backend.prefix } satisfies QueueOptions);
-  }
-  return new Queue(name, { connection: postgresConnection(backend.url) }, createPostgresBackend) as unknown as Queue;
+/**
+ * Opens a queue to hand jobs to, and waits until it works. Rejects when the backend is away.
+ *
+ * What was opened in vain is closed: BullMQ keeps a failed first connection to PostgreSQL for ever, so only opening
+ * anew can succeed later.
+ */
+export async function openQueue(name: string, backend: QueueBackend, onError: (error: Error) => void): Promise<Queue> {
+  const { connection, factory, ...options } = driverOf(backend, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 5_000,
+  });
+  // The driver decides what a connection is; BullMQ's types want to know it beforehand.
+  const queue = new Queue(name, { ...options, connection }, factory) as unknown as Queue;
+  queue.on('error', onError);
+  return whenReady(queue, connection);
 }
 
-export function openWorker(
-  name: string,
-  processor: Processor,
-  backend: QueueBackend,
-  options: Omit<WorkerOptions, 'connection'>,
-): Worker {
-  if (backend.kind === 'redis') {
-    const connection = new Redis(backend.url, { maxRetriesPerRequest: null });
-    return new Worker(name, processor, { ...options, connection, prefix: backend.prefix });
-  }
-  const postgres = { ...options, connection: postgresConnection(backend.url) };
-  return new Worker(name, processor, postgres, createPostgresBackend) as unknown as Worker;
+/** Opens a worker and waits until it works; it takes its first job when `run` is called. Rejects like `openQueue`. */
+export async function openWorker(name: string, backend: QueueBackend, hooks: WorkerHooks): Promise<Worker> {
+  const { connection, factory, ...options } = driverOf(backend, { maxRetriesPerRequest: null });
+  const lockMs = backend.lockMs ?? LOCK_MS;
+  const worker = new Worker(
+    name,
+    hooks.process,
+    {
+      ...options,
+      connection,
+      concurrency: hooks.concurrency,
+      autorun: false,
+      lockDuration: lockMs,
+      stalledInterval: lockMs,
+      runRetryDelay: PAUSE_MS,
+    },
+    paced(factory),
+  ) as unknown as Worker;
+  worker.on('error', hooks.onError);
+  return whenReady(worker, connection);
 }
+
+function driverOf(backend: QueueBackend, redisOptions: RedisOptions) {
+  if (backend.kind === 'postgres') {
+    const connection = { connectionString: backend.url, schema: 'bullmq', max: POOL_SIZE };
+    return { connection, factory: createPostgresBackend as BackendFactory<IQueueBackend, object> };
+  }
+  const connection = new Redis(backend.url, { ...redisOptions, retryStrategy: () => PAUSE_MS });
+  // Without a listener a lost Redis would end the process; the queue reports it as its own.
+  connection.on('error', () => undefined);
+  return { connection, prefix: backend.prefix, factory: createRedisBackend as BackendFactory<IQueueBackend, object> };
+}
+
+/** Refusals reach the worker a moment late, so that it does not spin while the database starts or goes. */
+const paced =
+  (factory: BackendFactory<IQueueBackend, object>): BackendFactory<IQueueBackend, object> =>
+  (...args) => {
+    const backend = factory(...args);
+    backend.moveToActive = refusingLate(backend.moveToActive.bind(backend));
+    backend.waitForJob = refusingLate(backend.waitForJob.bind(backend));
+    return backend;
+  };
+
+const refusingLate =
+  <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+  async (...args: Args): Promise<T> => {
+    try {
+      return await ask(...args);
+    } catch (error) {
+      await sleep(PAUSE_MS);
+      throw error;
+    }
+  };
+
+async function whenReady<Opened extends Queue | Worker>(opened: Opened, connection: object): Promise<Opened> {
+  opened.close = closing(opened.close.bind(opened), connection);
+  try {
+    await within(OPENING_MS, opened.waitUntilReady());
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** BullMQ closes the connections it made, and waits for ever for a Redis that is away; the one we made is left to us. */
+const closing = (close: (force?: boolean) => Promise<void>, connection: object) => async (): Promise<void> => {
+  const redis = connection instanceof Redis ? connection : null;
+  const isAway = redis !== null && redis.status !== 'ready';
+  await within(CLOSING_MS, close(isAway)).catch(() => undefined);
+  redis?.disconnect();
+};
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`it did not happen within ${ms} ms`))),
+  ]);

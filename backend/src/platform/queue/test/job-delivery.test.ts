@@ -1,0 +1,176 @@
+import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import { eventually } from '../../../../test/support/app.js';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
+import { TryLater } from '../job-handler.js';
+import type { QueueBackend } from '../queue-backend.js';
+import { type Chore, chore, errand, type JobsProcess, startJobs } from './jobs-process.js';
+
+interface Row {
+  readonly attempts: number;
+  readonly deliveries: number;
+  readonly waitSeconds: number;
+  readonly isParked: boolean;
+  readonly lastError: string | null;
+}
+
+describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('jobs on %s', (kind) => {
+  let database: FreshDatabase;
+  let redis: SuiteRedis | null = null;
+  let site: JobsProcess;
+  let runs: { readonly name: string; readonly attempts: number }[];
+  let work: (chore: Chore) => Promise<void>;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    if (kind === 'redis') redis = await openRedis();
+    const backend: QueueBackend = redis
+      ? { kind: 'redis', url: redis.url, prefix: redis.prefix }
+      : { kind: 'postgres', url: database.appUrl };
+    site = await startJobs(database.appUrl, backend, async (payload, { attempts }) => {
+      runs.push({ name: payload.name, attempts });
+      await work(payload);
+    });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await redis?.close();
+    await database?.drop();
+  });
+  beforeEach(async () => {
+    await database.dataSource.query('DELETE FROM outbox');
+    runs = [];
+    work = async () => undefined;
+  });
+
+  const rows = (): Promise<Row[]> =>
+    database.dataSource.query(
+      `SELECT attempts, deliveries, extract(epoch FROM run_at - now())::float8 AS "waitSeconds",
+              parked_at IS NOT NULL AS "isParked", last_error AS "lastError" FROM outbox ORDER BY id`,
+    );
+  const wake = () => database.dataSource.query(`SELECT pg_notify('${OUTBOX_CHANNEL}', '')`);
+  const becomesDue = async () => {
+    await database.dataSource.query('UPDATE outbox SET run_at = now()');
+    await wake();
+  };
+  const runsOf = (name: string) => runs.filter((run) => run.name === name).length;
+  const ran = (times: number) => eventually(async () => runs.length === times);
+  const settled = (is: (row: Row) => boolean) => eventually(async () => (await rows()).find(is));
+
+  it('runs what was committed, and forgets it once done', async () => {
+    await site.add({ contract: chore, payload: { name: 'one' } });
+    await ran(1);
+    await eventually(async () => (await rows()).length === 0);
+    expect(runs).toEqual([{ name: 'one', attempts: 0 }]);
+  });
+
+  it('runs nothing of a transaction that is rolled back, and the rest of what comes later', async () => {
+    const none = database.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO outbox (name, queue, payload) VALUES ('test.chore', 'events', '{"name":"never"}')`,
+      );
+      throw new Error('changed my mind');
+    });
+    await expect(none).rejects.toThrow('changed my mind');
+    await site.add({ contract: chore, payload: { name: 'after' } });
+    await ran(1);
+    expect(runs).toEqual([{ name: 'after', attempts: 0 }]);
+  });
+
+  it('waits for the time a job names', async () => {
+    await site.add({ contract: chore, payload: { name: 'later' }, runAt: new Date(Date.now() + 3_600_000) });
+    await site.add({ contract: chore, payload: { name: 'now' } });
+    await ran(1);
+    expect(runsOf('later')).toBe(0);
+    await becomesDue();
+    await ran(2);
+  });
+
+  it('tries a failed job again, later each time, and tells it how often it failed', async () => {
+    let failures = 2;
+    work = async () => {
+      if (failures-- > 0) throw new Error('no luck');
+    };
+    await site.add({ contract: chore, payload: { name: 'shaky' } });
+    const first = await settled(({ attempts }) => attempts === 1);
+    expect(first).toMatchObject({ isParked: false, lastError: 'Error: no luck' });
+    expect(first.waitSeconds).toBeGreaterThan(1);
+    await becomesDue();
+    const second = await settled(({ attempts }) => attempts === 2);
+    expect(second.waitSeconds).toBeGreaterThan(first.waitSeconds + 1);
+    await becomesDue();
+    await ran(3);
+    await eventually(async () => (await rows()).length === 0);
+    expect(runs.map(({ attempts }) => attempts)).toEqual([0, 1, 2]);
+  });
+
+  it('sets a job aside after five tries, and the jobs beside it run on', async () => {
+    work = async ({ name }) => {
+      if (name === 'poison') throw new Error('poison');
+    };
+    await site.add({ contract: chore, payload: { name: 'poison' } });
+    for (let attempts = 1; attempts < 5; attempts += 1) {
+      await settled((row) => row.attempts === attempts);
+      await site.add({ contract: chore, payload: { name: `beside ${attempts}` } });
+      await becomesDue();
+      await eventually(async () => runsOf(`beside ${attempts}`) === 1);
+    }
+    const parked = await settled(({ isParked }) => isParked);
+    expect(parked).toMatchObject({ attempts: 5, lastError: 'Error: poison' });
+    await becomesDue();
+    await site.add({ contract: chore, payload: { name: 'afterwards' } });
+    await eventually(async () => runsOf('afterwards') === 1);
+    expect(runsOf('poison')).toBe(5);
+  });
+
+  it('does not count a try that the outside made vain', async () => {
+    let outages = 6;
+    work = async () => {
+      if (outages-- > 0) throw new TryLater(30);
+    };
+    await site.add({ contract: chore, payload: { name: 'outage' } });
+    for (let deliveries = 1; deliveries <= 6; deliveries += 1) {
+      const row = await settled((one) => one.deliveries === deliveries);
+      expect(row).toMatchObject({ attempts: 0, isParked: false });
+      expect(row.waitSeconds).toBeGreaterThan(20);
+      await becomesDue();
+    }
+    await eventually(async () => (await rows()).length === 0);
+    expect(runsOf('outage')).toBe(7);
+  });
+
+  it('sets a payload of another shape aside like any failure', async () => {
+    await database.dataSource.query(
+      `INSERT INTO outbox (name, queue, payload, attempts) VALUES ('test.chore', 'events', '{}', 4)`,
+    );
+    expect(await settled(({ isParked }) => isParked)).toMatchObject({ lastError: 'TypeError: a chore has a name' });
+    expect(runs).toEqual([]);
+  });
+
+  it('is not held up on one queue by a job that hangs on another', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    work = ({ name }) => (name === 'slow' ? held : Promise.resolve());
+    for (let count = 0; count < 8; count += 1) await site.add({ contract: errand, payload: { name: 'slow' } });
+    await eventually(async () => runsOf('slow') === 8);
+    await site.add({ contract: chore, payload: { name: 'quick' } });
+    await eventually(async () => runsOf('quick') === 1);
+    expect(await eventually(async () => (await rows()).length === 8)).toBe(true);
+    letGo();
+    await eventually(async () => (await rows()).length === 0);
+  });
+
+  it('hands over again what its queue has lost', async () => {
+    await database.dataSource.query(
+      `INSERT INTO outbox (name, queue, payload, dispatched_at) VALUES ('test.chore', 'events', '{"name":"lost"}', now()),
+              ('test.chore', 'events', '{"name":"under way"}', now())`,
+    );
+    await site.add({ contract: chore, payload: { name: 'beside' } });
+    await ran(1);
+    await database.dataSource.query(
+      `UPDATE outbox SET dispatched_at = now() - interval '61 seconds' WHERE payload->>'name' = 'lost'`,
+    );
+    await eventually(async () => runsOf('lost') === 1);
+    expect(runsOf('under way')).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { type INestApplicationContext, Global, Injectable, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { DatabaseModule } from '../../database/database.module.js';
+import { Transactions } from '../../database/transactions.js';
+import { AppLogger } from '../../logging/logger.js';
+import type { JobContract, OutboxEntry } from '../../outbox/job-contract.js';
+import { OutboxModule } from '../../outbox/outbox.module.js';
+import { Outbox } from '../../outbox/outbox.js';
+import { HandlesJob, type JobContext, type JobHandler } from '../job-handler.js';
+import type { QueueBackend } from '../queue-backend.js';
+import { QueueModule } from '../queue.module.js';
+
+export interface Chore {
+  readonly name: string;
+}
+
+const parse = ({ name }: Readonly<Record<string, unknown>>): Chore => {
+  if (typeof name !== 'string') throw new TypeError('a chore has a name');
+  return { name };
+};
+
+/** A job of the tests, and one on another queue. */
+export const chore: JobContract<Chore> = { name: 'test.chore', queue: 'events', parse };
+export const errand: JobContract<Chore> = { name: 'test.errand', queue: 'mail', parse };
+
+type Work = (payload: Chore, context: JobContext) => Promise<void>;
+
+/** What the handlers of this process do. */
+@Injectable()
+export class Duty {
+  run: Work = async () => undefined;
+}
+
+@HandlesJob(chore)
+class ChoreProcessor implements JobHandler<Chore> {
+  constructor(private readonly duty: Duty) {}
+
+  handle(payload: Chore, context: JobContext): Promise<void> {
+    return this.duty.run(payload, context);
+  }
+}
+
+@HandlesJob(errand)
+class ErrandProcessor extends ChoreProcessor {}
+
+@Global()
+@Module({
+  providers: [{ provide: AppLogger, useFactory: () => new AppLogger(pino({ level: 'silent' })) }],
+  exports: [AppLogger],
+})
+class LogModule {}
+
+/** A worker of two contracts with nothing around it. */
+export interface JobsProcess {
+  readonly context: INestApplicationContext;
+  add(entry: OutboxEntry<Chore>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the queue modules on a migrated database; `work` is what every job does. */
+export async function startJobs(databaseUrl: string, backend: QueueBackend, work: Work): Promise<JobsProcess> {
+  const root = {
+    module: class JobsModule {} as Type,
+    imports: [
+      LogModule,
+      DatabaseModule.for({ url: databaseUrl, poolSize: 6, entities: [] }),
+      OutboxModule,
+      QueueModule.for(backend),
+    ],
+    providers: [{ provide: Duty, useValue: Object.assign(new Duty(), { run: work }) }, ChoreProcessor, ErrandProcessor],
+  };
+  const context = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  const [transactions, outbox] = [context.get(Transactions), context.get(Outbox)];
+  return {
+    context,
+    add: (entry) => transactions.run((tx) => outbox.add(tx, entry)),
+    close: () => context.close(),
+  };
+}

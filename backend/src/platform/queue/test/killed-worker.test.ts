@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from '../../../../test/support/app.js';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import type { QueueBackend } from '../queue-backend.js';
+import { chore, type JobsProcess, startJobs } from './jobs-process.js';
+
+/** Instead of half a minute. */
+const LOCK_MS = 1_000;
+const COMPILER = join(__dirname, '../../../../test/support/run-typescript.cjs');
+
+describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('on %s', (kind) => {
+  let database: FreshDatabase;
+  let redis: SuiteRedis | null = null;
+  let backend: QueueBackend;
+  let heir: JobsProcess | null = null;
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    if (kind === 'redis') redis = await openRedis();
+    backend = redis
+      ? { kind: 'redis', url: redis.url, prefix: redis.prefix, lockMs: LOCK_MS }
+      : { kind: 'postgres', url: database.appUrl, lockMs: LOCK_MS };
+  });
+  afterEach(async () => {
+    await heir?.close();
+    await redis?.close();
+    await database?.drop();
+  });
+
+  it('a job whose worker was killed in the middle of it is run once by the next', async () => {
+    await database.dataSource.query(
+      `INSERT INTO outbox (name, queue, payload) VALUES ('${chore.name}', 'events', '{"name":"orphan"}')`,
+    );
+    await killedAtWork(
+      spawn(process.execPath, [
+        COMPILER,
+        join(__dirname, 'worker-that-hangs.ts'),
+        database.appUrl,
+        JSON.stringify(backend),
+      ]),
+    );
+    expect(await database.dataSource.query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }]);
+
+    const runs: string[] = [];
+    heir = await startJobs(database.appUrl, backend, async ({ name }) => void runs.push(name));
+    await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
+    await heir.add({ contract: chore, payload: { name: 'next' } });
+    await eventually(async () => runs.includes('next'));
+    expect(runs).toEqual(['orphan', 'next']);
+  }, 60_000);
+});
+
+/** Waits until the process works on its job, and kills it so that it can tell nobody. */
+async function killedAtWork(child: ChildProcess): Promise<void> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+  const exit = once(child, 'exit');
+  await eventually(async () => output.includes('working on orphan'), 30).catch((error: unknown) => {
+    throw new Error(`the worker said: ${output}`, { cause: error });
+  });
+  child.kill('SIGKILL');
+  await exit;
+}

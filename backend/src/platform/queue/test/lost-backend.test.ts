@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../../test/support/app.js';
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { type Door, doorTo } from '../../../../test/support/door.js';
+import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import type { QueueBackend } from '../queue-backend.js';
+import { chore, type JobsProcess, startJobs } from './jobs-process.js';
+
+/** Three workers and three queues, each with a handful of connections, that ask again about once a second. */
+const PATIENT_KNOCKS = 30;
+const OUTAGE_MS = 3_000;
+
+describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('on %s', (kind) => {
+  let database: FreshDatabase;
+  let redis: SuiteRedis | null = null;
+  let door: Door;
+  let site: JobsProcess | null = null;
+  let runs: string[];
+
+  const start = async () => {
+    const backend: QueueBackend = redis
+      ? { kind: 'redis', url: door.url, prefix: redis.prefix }
+      : { kind: 'postgres', url: door.url };
+    site = await startJobs(database.appUrl, backend, async ({ name }) => void runs.push(name));
+    return site;
+  };
+  const knocksDuring = async (ms: number) => {
+    const before = door.knocks();
+    await sleep(ms);
+    return door.knocks() - before;
+  };
+
+  beforeEach(async () => {
+    runs = [];
+    database = await freshDatabase();
+    if (kind === 'redis') redis = await openRedis();
+    door = await doorTo(redis?.url ?? database.appUrl);
+  });
+  afterEach(async () => {
+    await site?.close();
+    await door?.close();
+    await redis?.close();
+    await database?.drop();
+  });
+
+  it('starts while its queues are away, asks for them patiently, and works once they are there', async () => {
+    door.shut();
+    const jobs = await start();
+    await jobs.add({ contract: chore, payload: { name: 'early' } });
+    expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
+    door.open();
+    await eventually(async () => runs.includes('early'));
+  }, 60_000);
+
+  it('asks patiently when its queues go away, and goes on by itself when they are back', async () => {
+    const jobs = await start();
+    await jobs.add({ contract: chore, payload: { name: 'before' } });
+    await eventually(async () => runs.includes('before'));
+    door.shut();
+    await jobs.add({ contract: chore, payload: { name: 'meanwhile' } });
+    expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
+    door.open();
+    await eventually(async () => runs.includes('meanwhile'));
+  }, 60_000);
+});

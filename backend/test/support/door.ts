@@ -1,0 +1,58 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a server that can be shut: for the time in which a database or a Redis is away. */
+export interface Door {
+  /** The address, with our port in place of the server's. */
+  readonly url: string;
+  /** How often somebody knocked. */
+  knocks(): number;
+  /** From here on every connection breaks at once. */
+  shut(): void;
+  open(): void;
+  close(): Promise<void>;
+}
+
+/** Puts a door before the server that `url` names. It stands open. */
+export async function doorTo(url: string): Promise<Door> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  let knocks = 0;
+
+  const server = createServer((visitor) => {
+    knocks += 1;
+    if (!isOpen) return void visitor.destroy();
+    const host = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [visitor, host],
+      [host, visitor],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => sockets.delete(one) && other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const breakAll = (): void => sockets.forEach((socket) => void socket.destroy());
+  const own = new URL(url);
+  own.host = `127.0.0.1:${portOf(server)}`;
+  return {
+    url: own.href,
+    knocks: () => knocks,
+    shut() {
+      isOpen = false;
+      breakAll();
+    },
+    open() {
+      isOpen = true;
+    },
+    close() {
+      breakAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const portOf = (server: Server): number => (server.address() as { port: number }).port;
