@@ -21,7 +21,7 @@ const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'pages', 'home') },
   { path: 'difference', ...page('difference/difference', 'pages') },
   { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
-  { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
+  { path: 'request-quote', ...page('request-quote/request-quote', 'pages', 'enterprise', 'quote-request', 'captcha') },
   { path: 'promotion', ...page('promotion/promotion', 'pages') },
   { path: 'cases', ...page('cases/cases', 'pages') },
   { path: 'faq', ...page('faq/faq', 'pages') },

@@ -4,6 +4,7 @@ import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
 import type consoleTexts from './locales/zh/console.json';
+import type enterprise from './locales/zh/enterprise.json';
 import type home from './locales/zh/home.json';
 import type invoices from './locales/zh/invoices.json';
 import type licenses from './locales/zh/licenses.json';
@@ -13,6 +14,7 @@ import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
 import type points from './locales/zh/points.json';
+import type quoteRequest from './locales/zh/quote-request.json';
 import type quotes from './locales/zh/quotes.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
@@ -35,6 +37,8 @@ export interface Messages {
   captcha: typeof captcha;
   /** Lists and dialogs of the staff console. */
   console: typeof consoleTexts;
+  /** The free enterprise programme. */
+  enterprise: typeof enterprise;
   home: typeof home;
   invoices: typeof invoices;
   licenses: typeof licenses;
@@ -46,6 +50,7 @@ export interface Messages {
   payments: typeof payments;
   plans: typeof plans;
   points: typeof points;
+  'quote-request': typeof quoteRequest;
   quotes: typeof quotes;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;

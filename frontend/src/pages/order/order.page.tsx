@@ -56,10 +56,10 @@ export default function OrderPage() {
                 {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
                 <OrderFacts order={order} />
               </div>
-              <aside>
+              <div className="stack">
                 <OrderSummary order={order} />
                 <OrderCoupon order={order} />
-              </aside>
+              </div>
             </div>
             {invoicing && account && (
               <InvoiceDialog

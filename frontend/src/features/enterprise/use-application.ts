@@ -1,0 +1,25 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type Application = components['schemas']['ApplicationView'];
+export type ApplicationForm = components['schemas']['ApplyFreeEnterprise'];
+
+const KEY = '/api/account/free-enterprise-application';
+
+/** The caller's application; null where there is none. Asks nothing when nobody is signed in. */
+export function useApplication(signedIn: boolean): SWRResponse<Application | null, ApiError> {
+  return useSWR<Application | null, ApiError>(signedIn ? KEY : null, async () => {
+    try {
+      return await call(api.GET(KEY));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  });
+}
+
+/** Applies, once for an account. Rejects with an application.* code. */
+export async function apply(form: ApplicationForm): Promise<void> {
+  await mutate(KEY, await call(api.POST('/api/apply-free-enterprise', { body: form })), { revalidate: false });
+}
