@@ -13,6 +13,7 @@ import { Payment, PaymentNotification, Refund } from '../modules/payments/index.
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
+import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
@@ -41,6 +42,7 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   ...pointEntities,
   Quote,
+  ...redeemCodeEntities,
   Refund,
   RefundRequest,
   Session,

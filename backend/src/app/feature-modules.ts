@@ -11,6 +11,7 @@ import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
+import { RedeemCodesModule } from '../modules/redeem-codes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
@@ -34,6 +35,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     WebauthnModule,
     orders,
     UpgradesModule,
+    RedeemCodesModule,
     InvoicesModule.for(orders),
     quotes,
     CasesModule,

@@ -1,5 +1,4 @@
 import { NestFactory } from '@nestjs/core';
-import type { INestApplicationContext } from '@nestjs/common';
 import type { Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 import { AppLogger } from '../platform/logging/logger.js';
@@ -7,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
 import { serveApiDocs } from './openapi.js';
+import { refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 
 /** A running process of the site. */
@@ -36,7 +36,11 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   }
 }
 
-async function open(settings: Settings, databaseUrl: string): Promise<INestApplicationContext> {
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+async function open(settings: Settings, databaseUrl: string): Promise<Closable> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
@@ -44,10 +48,8 @@ async function open(settings: Settings, databaseUrl: string): Promise<INestAppli
     return worker;
   }
   const { app, openapi } = await createHttpApp(module, settings);
-  if (!settings.production) {
-    serveApiDocs(app, openapi);
-    await serveSite(app, settings);
-  }
+  if (!settings.production) serveApiDocs(app, openapi);
+  const replacePages = settings.production ? null : await serveSite(app, settings);
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
@@ -55,5 +57,7 @@ async function open(settings: Settings, databaseUrl: string): Promise<INestAppli
     await app.close();
     throw error;
   }
-  return app;
+  if (!replacePages) return app;
+  const endRefreshing = refreshPages(settings, replacePages);
+  return { close: () => Promise.all([endRefreshing(), app.close()]) };
 }

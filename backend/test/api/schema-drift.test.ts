@@ -17,6 +17,7 @@ const WITHOUT_ENTITY = new Set([
   'migrations',
   'outbox',
   'rate_limits',
+  'redeem_failures',
   'reset_tokens',
   'sandbox_refunds',
   'sandbox_trades',

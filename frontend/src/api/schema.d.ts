@@ -928,6 +928,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/redeem-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Redemptions_redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/redemptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Redemptions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRedeemCodes_listBatches"];
+        put?: never;
+        post: operations["StaffRedeemCodes_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-batches/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRedeemCodes_listCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-codes/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-codes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_withdrawCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{id}/invoice-request": {
         parameters: {
             query?: never;
@@ -2778,6 +2890,99 @@ export interface components {
              * @description null is permanent
              */
             expiresAt: string | null;
+        };
+        RedeemCodeBody: {
+            code: string;
+            /** Format: uuid */
+            paidId?: string;
+        };
+        RedemptionView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "license" | "users" | "assets" | "months" | "points";
+            /** @description Of a licence its months, 0 being permanent */
+            quantity: number;
+            description: string;
+            /** Format: uuid */
+            paidId: string | null;
+            /** Format: date-time */
+            redeemedAt: string;
+        };
+        RedemptionViewPage: {
+            items: components["schemas"]["RedemptionView"][];
+            total: number;
+            pageIndex: number;
+        };
+        RedeemBatchView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "license" | "users" | "assets" | "months" | "points";
+            /** @description Of a licence its months, 0 being permanent */
+            quantity: number;
+            description: string;
+            /** @description Codes that were made */
+            size: number;
+            /** @description Codes that were redeemed */
+            redeemed: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+        };
+        RedeemBatchViewPage: {
+            items: components["schemas"]["RedeemBatchView"][];
+            total: number;
+            pageIndex: number;
+        };
+        NewBatchBody: {
+            name: string;
+            /** @enum {string} */
+            kind: "license" | "users" | "assets" | "months" | "points";
+            planId?: string;
+            months?: number;
+            quantity?: number;
+            /** @description How many codes */
+            count: number;
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        WithdrawnBatchView: {
+            /** @description Codes that can no longer be redeemed */
+            count: number;
+        };
+        RedeemCodeView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            batchId: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "withdrawn" | "expired";
+            /** Format: date-time */
+            redeemedAt: string | null;
+            mail: string | null;
+            /** Format: uuid */
+            licenseId: string | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+        };
+        RedeemCodeViewPage: {
+            items: components["schemas"]["RedeemCodeView"][];
+            total: number;
+            pageIndex: number;
+        };
+        FindCodeBody: {
+            code: string;
+        };
+        FoundCodeView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            batchId: string;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -5753,6 +5958,260 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BoughtUpgradeView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Redemptions_redeem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Redemptions_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedemptionViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_listBatches: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
+                kind?: "license" | "users" | "assets" | "months" | "points";
+                isWithdrawn?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemBatchViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBatchBody"];
+            };
+        };
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnBatchView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_listCodes: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "redeemedAt" | "-redeemedAt";
+                status?: "open" | "redeemed" | "withdrawn" | "expired";
+                batchId?: string;
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemCodeViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCodeView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_withdrawCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -1,12 +1,17 @@
+import type about from './locales/zh/about.json';
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
+import type cases from './locales/zh/cases.json';
+import type editions from './locales/zh/editions.json';
+import type faq from './locales/zh/faq.json';
 import type consoleTexts from './locales/zh/console.json';
 import type enterprise from './locales/zh/enterprise.json';
 import type home from './locales/zh/home.json';
 import type invoices from './locales/zh/invoices.json';
+import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
 import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
@@ -16,6 +21,7 @@ import type plans from './locales/zh/plans.json';
 import type points from './locales/zh/points.json';
 import type quoteRequest from './locales/zh/quote-request.json';
 import type quotes from './locales/zh/quotes.json';
+import type promotion from './locales/zh/promotion.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type staffOrders from './locales/zh/staff-orders.json';
@@ -28,6 +34,7 @@ import type { Locale } from './locale';
 export interface Messages {
   /** Sign-in frame and titles of the account area. */
   account: typeof account;
+  about: typeof about;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
   /** The part of the pricing page that is prerendered once and never hydrated. */
@@ -35,12 +42,17 @@ export interface Messages {
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
+  cases: typeof cases;
+  editions: typeof editions;
+  faq: typeof faq;
   /** Lists and dialogs of the staff console. */
   console: typeof consoleTexts;
   /** The free enterprise programme. */
   enterprise: typeof enterprise;
   home: typeof home;
   invoices: typeof invoices;
+  /** Around the long texts that people agree to. */
+  legal: typeof legal;
   licenses: typeof licenses;
   /** Merging licences, and what became of those that were merged or transferred. */
   merging: typeof merging;
@@ -52,6 +64,7 @@ export interface Messages {
   points: typeof points;
   'quote-request': typeof quoteRequest;
   quotes: typeof quotes;
+  promotion: typeof promotion;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */

@@ -17,6 +17,7 @@ import { PointTerms1795219270000 } from './1795219270000-point-terms.js';
 import { LateCouponUses1795219270100 } from './1795219270100-late-coupon-uses.js';
 import { RefundRequests1795219270200 } from './1795219270200-refund-requests.js';
 import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.js';
+import { RedeemCodes1795219271100 } from './1795219271100-redeem-codes.js';
 import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
@@ -45,6 +46,7 @@ export const migrations = [
   LateCouponUses1795219270100,
   RefundRequests1795219270200,
   IdempotencyKeys1795219271000,
+  RedeemCodes1795219271100,
   PaymentScenes1795219272000,
   Invoices1795219273000,
   Quotes1795219273100,
