@@ -42,7 +42,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'order/:id', ...page('order/order', 'account', 'orders', 'invoices') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
   { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
-  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
+  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
   { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points') },
   { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account') },

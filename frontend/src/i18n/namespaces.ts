@@ -22,6 +22,7 @@ import type points from './locales/zh/points.json';
 import type quoteRequest from './locales/zh/quote-request.json';
 import type quotes from './locales/zh/quotes.json';
 import type promotion from './locales/zh/promotion.json';
+import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
 import type staffOrders from './locales/zh/staff-orders.json';
@@ -65,6 +66,7 @@ export interface Messages {
   'quote-request': typeof quoteRequest;
   quotes: typeof quotes;
   promotion: typeof promotion;
+  redeem: typeof redeem;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */

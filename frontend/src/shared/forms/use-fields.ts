@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error';
 type Texts<Name extends string> = { readonly [Each in Name]?: string | undefined };
 type Ticks<Name extends string> = { readonly [Each in Name]?: boolean };
 
-const NONE: Readonly<Record<never, never>> = {};
+const NONE: Readonly<Record<string, never>> = {};
 
 /**
  * The fields of a form without antd. A field is judged once it was left, all of them on sending; what the server said
