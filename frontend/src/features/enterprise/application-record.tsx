@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/ui/status-pill';
+import { ApprovedActions } from './approved-actions';
 import type { Application } from './use-application';
 
 const LOOKS = {
@@ -72,11 +72,7 @@ export function ApplicationRecord({ application, supportMail }: Props) {
           </>
         )}
       </dl>
-      {look === 'approved' && (
-        <ButtonLink tone="primary" to="/license">
-          {t('toLicenses')}
-        </ButtonLink>
-      )}
+      {look === 'approved' && <ApprovedActions application={application} />}
       {look === 'rejected' && (
         <a className="btn" href={`mailto:${supportMail}`}>
           {t('support')}

@@ -23,3 +23,16 @@ export function useApplication(signedIn: boolean): SWRResponse<Application | nul
 export async function apply(form: ApplicationForm): Promise<void> {
   await mutate(KEY, await call(api.POST('/api/apply-free-enterprise', { body: form })), { revalidate: false });
 }
+
+/** Takes back, or gives again, the consent to be named as a customer. The licence stays. */
+export async function answerAboutCase(isAgreed: boolean): Promise<void> {
+  const request = api.PUT('/api/account/free-enterprise-application/case-consent', { body: { isAgreed } });
+  await mutate(KEY, await call(request), { revalidate: false });
+}
+
+/** Asks for a quote to go on after the free year. */
+export async function requestRenewal(): Promise<void> {
+  await mutate(KEY, await call(api.POST('/api/account/free-enterprise-application/renewal-request')), {
+    revalidate: false,
+  });
+}
