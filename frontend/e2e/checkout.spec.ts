@@ -137,6 +137,20 @@ test.describe('ways of paying', () => {
     await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue('CW7K3M92');
     await expectAccessible(page);
 
+    let slip: { type: string | undefined; bytes: number } | undefined;
+    await page.route(`**/api/account/orders/${orderId}/transfer-slip`, async (route) => {
+      const asked = route.request();
+      slip = { type: asked.headers()['content-type'], bytes: asked.postDataBuffer()?.length ?? 0 };
+      await route.fulfill({ status: 204 });
+    });
+    const field = page.getByLabel('上传转账回单');
+    await field.setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText('请选择 PDF、JPG 或 PNG 文件')).toBeVisible();
+    await field.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expect(page.getByText('已上传 slip.pdf')).toBeVisible();
+    expect(slip).toEqual({ type: 'application/pdf', bytes: 8 });
+    await expectAccessible(page);
+
     await page.getByRole('button', { name: '我已付款' }).click();
     await expect(page.getByText('正在确认付款')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
