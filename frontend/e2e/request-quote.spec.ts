@@ -126,7 +126,7 @@ test('a commercial quote is asked for without an account', async ({ page }) => {
   await page.getByLabel('Email').fill('ops@lancang.example.cn');
   await page.getByLabel('Plan').selectOption({ index: 1 });
   await page.getByLabel('Users', { exact: true }).fill('0');
-  await page.getByLabel('Captcha').fill(CAPTCHA_ANSWER);
+  await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);
   await page.getByRole('button', { name: 'Request a quote' }).click();
   await expect(page.getByText('A whole number from 1 to 999999')).toBeVisible();
   await expectAccessible(page);
