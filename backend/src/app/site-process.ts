@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
+import { ReadinessChecks } from '../modules/health/index.js';
 import type { Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 import { AppLogger } from '../platform/logging/logger.js';
@@ -8,6 +10,9 @@ import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
 import { serveApiDocs } from './openapi.js';
 import { serveSite } from './site-server.js';
+
+/** From saying that we are not ready until we take no more connections: whoever balances between replicas has looked. */
+const LEAVING_MS = 2_000;
 
 /** A running process of the site. */
 export interface SiteProcess {
@@ -26,6 +31,8 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
     const app = await open(settings, database.appUrl);
     return {
       async stop() {
+        app.get(ReadinessChecks, { strict: false }).leave();
+        if (settings.production) await sleep(LEAVING_MS);
         await app.close();
         await database.stop();
       },

@@ -1040,6 +1040,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quotes_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quotes_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quotes/{token}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quotes_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountQuotes_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_list"];
+        put?: never;
+        post: operations["StaffQuotes_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_show"];
+        put: operations["StaffQuotes_edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cases": {
         parameters: {
             query?: never;
@@ -1392,6 +1600,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_list"];
+        put?: never;
+        post: operations["StaffGrants_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/unbind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_unbind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffGrants_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffGrants_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/license-proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffGrants_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/sandbox/{paymentId}": {
         parameters: {
             query?: never;
@@ -1423,6 +1775,8 @@ export interface components {
             database: "up" | "down";
             /** @enum {string} */
             redis: "up" | "down" | "unused";
+            /** @description Which of several replicas answers */
+            host: string;
         };
         LinkView: {
             name: string;
@@ -2239,6 +2593,238 @@ export interface components {
         EndInvoice: {
             reason: string;
         };
+        RequestQuote: {
+            /** @description What the picture says, or the derived key of the proof of work */
+            captcha: string;
+            /** @description The key that came with the captcha; or send it as captchaKey */
+            key?: string;
+            /** @description The same as key, which wins when both are sent */
+            captchaKey?: string;
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            plan: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            months?: number;
+            lifetime?: boolean;
+            quantity: number;
+            taxNo?: string;
+            note?: string;
+        };
+        RequestedQuoteView: {
+            number: string;
+        };
+        QuoteLineView: {
+            plan: string | null;
+            name: string;
+            /** @description Of one; -1 is unlimited */
+            users: number;
+            /** @description Of one; -1 is unlimited */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /** @description Factor from 0 to 1 */
+            discount: number;
+            /** @description After the discount, fen */
+            totalFen: number;
+        };
+        OfferView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+        };
+        PlacedByQuoteView: {
+            /** Format: uuid */
+            id: string;
+        };
+        QuoteSummaryView: {
+            number: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            /** @description Fen; 0 until it is sent */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            token: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        QuoteSummaryViewPage: {
+            items: components["schemas"]["QuoteSummaryView"][];
+            total: number;
+            pageIndex: number;
+        };
+        AskedForView: {
+            plan: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            quantity: number;
+        };
+        QuoteView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: uuid */
+            id: string;
+            token: string | null;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
+            asked: components["schemas"]["AskedForView"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffQuoteView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: uuid */
+            id: string;
+            token: string | null;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
+            asked: components["schemas"]["AskedForView"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            accountId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        StaffQuoteViewPage: {
+            items: components["schemas"]["StaffQuoteView"][];
+            total: number;
+            pageIndex: number;
+        };
+        QuoteCustomerFields: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            taxNumber?: string;
+            note?: string;
+            /**
+             * @description The language of the letter and the PDF
+             * @enum {string}
+             */
+            locale: "zh" | "en";
+        };
+        QuoteLineFields: {
+            plan?: string | null;
+            name: string;
+            /** @default 0 */
+            users: number;
+            /** @default 0 */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /**
+             * @description Factor, at most four decimals
+             * @default 1
+             */
+            discount: number;
+        };
+        EditQuote: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            taxNumber?: string;
+            note?: string;
+            /**
+             * @description The language of the letter and the PDF
+             * @enum {string}
+             */
+            locale: "zh" | "en";
+            lines: components["schemas"]["QuoteLineFields"][];
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            terms?: string;
+            /** Format: date */
+            validOn: string;
+        };
         CaseView: {
             /** Format: uuid */
             id: string;
@@ -2628,6 +3214,134 @@ export interface components {
             status: "active" | "grace" | "expired" | "file_expired" | "issued_in_future" | "wrong_machine" | "revoked" | "malformed" | "algorithm_unsupported" | "key_unknown" | "signature_invalid" | "secret_missing" | "secret_wrong";
             message: string;
             grant: components["schemas"]["FileGrantView"] | null;
+        };
+        StaffLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            machineId: string | null;
+            /** @enum {string} */
+            origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+            carriesReward: boolean;
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffLicenseViewPage: {
+            items: components["schemas"]["StaffLicenseView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffHistoryLineView: {
+            id: string;
+            /** @enum {string} */
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked";
+            /** @enum {string} */
+            by: "customer" | "staff" | "system";
+            /** Format: date-time */
+            at: string;
+            details: {
+                [key: string]: unknown;
+            } | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        StaffLicenseFileView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            machineId: string | null;
+            /** @enum {string} */
+            origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+            carriesReward: boolean;
+            isTest: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            remark: string;
+            fileVersion: number;
+            history: components["schemas"]["StaffHistoryLineView"][];
+        };
+        AddToLicense: {
+            reason: string;
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+        };
+        ChangeReason: {
+            reason: string;
+        };
+        GrantBody: {
+            reason: string;
+            mail: string;
+            planId: string;
+            users: number;
+            assets: number;
+            months: number;
+        };
+        GrantOutcomeView: {
+            /** Format: uuid */
+            licenseId: string | null;
+            /** Format: uuid */
+            proposalId: string | null;
+        };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            mail: string;
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description 0 is permanent */
+            months: number;
+            reason: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            /** Format: uuid */
+            proposedBy: string;
+            proposedByMail: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** Format: uuid */
+            licenseId: string | null;
+        };
+        ProposalViewPage: {
+            items: components["schemas"]["ProposalView"][];
+            total: number;
+            pageIndex: number;
         };
         SandboxTradeView: {
             /** Format: uuid */
@@ -4720,8 +5434,8 @@ export interface operations {
             query?: {
                 pageIndex?: number;
                 q?: string;
+                sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
-                sort?: "oldest" | "newest" | "amount";
             };
             header?: never;
             path?: never;
@@ -4900,6 +5614,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffInvoiceView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestQuote"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedByQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Quotes_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteSummaryViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    AccountQuotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
+                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCustomerFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditQuote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuoteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_pdf: {
+        parameters: {
+            query?: {
+                lang?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Refused */
@@ -5631,6 +6812,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FileVerdictView"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
+                status?: "active" | "merged" | "revoked";
+                edition?: "professional" | "enterprise";
+                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                isExpiring?: "true" | "false";
+                isBound?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLicenseViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOutcomeView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
+                status?: "active" | "merged" | "revoked";
+                edition?: "professional" | "enterprise";
+                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                isExpiring?: "true" | "false";
+                isBound?: "true" | "false";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLicenseFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToLicense"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_unbind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReason"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReason"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                status?: "waiting" | "approved" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOutcomeView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
