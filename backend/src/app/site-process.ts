@@ -1,18 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
-import type { INestApplicationContext } from '@nestjs/common';
-import { ReadinessChecks } from '../modules/health/index.js';
 import type { Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 import { AppLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
+import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
 import { serveSite } from './site-server.js';
-
-/** From saying that we are not ready until we take no more connections: whoever balances between replicas has looked. */
-const LEAVING_MS = 2_000;
 
 /** A running process of the site. */
 export interface SiteProcess {
@@ -28,12 +23,10 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   const database = await locateDatabase(settings, (line) => console.warn(line));
   try {
     if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
-    const app = await open(settings, database.appUrl);
+    const close = await open(settings, database.appUrl);
     return {
       async stop() {
-        app.get(ReadinessChecks, { strict: false }).leave();
-        if (settings.production) await sleep(LEAVING_MS);
-        await app.close();
+        await close();
         await database.stop();
       },
     };
@@ -43,12 +36,13 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   }
 }
 
-async function open(settings: Settings, databaseUrl: string): Promise<INestApplicationContext> {
+/** Opens what ROLE names and answers how to close it. */
+async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<void>> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
     worker.useLogger(worker.get(AppLogger));
-    return worker;
+    return () => worker.close();
   }
   const { app, openapi } = await createHttpApp(module, settings);
   if (!settings.production) {
@@ -62,5 +56,8 @@ async function open(settings: Settings, databaseUrl: string): Promise<INestAppli
     await app.close();
     throw error;
   }
-  return app;
+  return async () => {
+    if (settings.production) await leave(app);
+    await app.close();
+  };
 }
