@@ -6,9 +6,10 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
-/** `unit` needs nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where). */
+/** `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where). */
 export default {
   projects: [
+    '<rootDir>/../frontend/jest.config.mjs',
     {
       ...base,
       displayName: 'unit',

@@ -1,22 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/lib/chunks.ts';
+import { devPage } from './scripts/lib/dev-page.ts';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
 import { leanRouter } from './scripts/lib/lean-router.ts';
-import { planDefaults } from './scripts/lib/plan-defaults.ts';
-import { siteDefaults } from './scripts/lib/site-defaults.ts';
-import { themeBoot } from './scripts/lib/theme-boot.ts';
+import { longTexts } from './scripts/lib/long-texts.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icuMessages(), siteDefaults(), planDefaults(), themeBoot(), leanRouter(), react()],
+  plugins: [icuMessages(), longTexts(), devPage(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
     // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
-  ssr: { noExternal: ['use-intl'] },
+  // In one piece: the pages are made again while the site runs, where nothing is installed beside it.
+  ssr: { noExternal: isSsrBuild === true ? true : ['use-intl'] },
   json: { namedExports: false, stringify: true },
   server: { proxy: { '/api': api, '/dev': api } },
   build: {

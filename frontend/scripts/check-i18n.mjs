@@ -1,8 +1,9 @@
 // Checks the catalogue: both languages have the same texts with the same arguments, every text is used, and every
-// route names the namespaces that its page needs. That a used key exists is checked by the compiler.
+// route names the namespaces that its page needs; long texts have the same parts in both languages. That a used key exists is checked by the compiler.
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { parseDocument, shapeOf } from './lib/documents.mjs';
 import { readUsage } from './lib/i18n-usage.mjs';
 
 const frontend = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +47,18 @@ for (const [key, args] of zh) {
   else if (en.get(key) !== args) problems.push(`${key}: arguments differ: zh {${args}} en {${en.get(key)}}`);
 }
 for (const key of en.keys()) if (!zh.has(key)) problems.push(`zh ${key}: missing`);
+
+// Long texts: the same sections, questions and values in both languages, and the same version.
+const documents = `${frontend}/src/i18n/documents`;
+const names = ['zh', 'en'].map((locale) => readdirSync(`${documents}/${locale}`).join(' '));
+if (names[0] !== names[1]) problems.push(`documents differ: zh ${names[0]}, en ${names[1]}`);
+for (const file of readdirSync(`${documents}/zh`)) {
+  const shapes = ['zh', 'en'].map((locale) => {
+    const path = `${documents}/${locale}/${file}`;
+    return JSON.stringify(shapeOf(parseDocument(readFileSync(path, 'utf8'), path)));
+  });
+  if (shapes[0] !== shapes[1]) problems.push(`documents/${file} differs:\n  zh ${shapes[0]}\n  en ${shapes[1]}`);
+}
 
 const files = readUsage(frontend);
 const used = new Set([...files.values()].flatMap(({ keys }) => [...keys]));

@@ -26,6 +26,11 @@ map "" $site_csp {
   default "${manifest.csp}";
 }
 
+# Pages made again while the site runs lie below fresh/<build>/.
+map "" $site_build {
+  default ${manifest.build};
+}
+
 # Stands in the files for the site's own address.
 map "" $site_origin_placeholder {
   default ${manifest.origin.placeholder};

@@ -2,11 +2,11 @@ import './theme/css/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes } from 'react-router-dom';
+import { readWritten } from './api/written';
 import { App } from './app/app';
 import { RouteParts } from './app/page';
 import { routes } from './app/routes';
 import { START_FAILED_ID } from './app/start-screen';
-import { loadSiteDefaults } from './features/site/site-defaults';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
 
@@ -44,7 +44,8 @@ function start(): void {
 }
 
 try {
-  await Promise.all([loadMessages([]), loadSiteDefaults(), loadPage()]);
+  readWritten();
+  await Promise.all([loadMessages([]), loadPage()]);
   start();
 } catch (error) {
   // A prerendered page reads well without us; a shell would turn its ring for ever.

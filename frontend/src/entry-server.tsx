@@ -4,20 +4,32 @@ import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
+import { takeWritten, type PublicAnswers } from './api/use-public';
+import { WRITTEN_ID } from './api/written-id';
 import { RouteParts } from './app/page';
 import { PRERENDERED, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';
-import { loadSiteDefaults } from './features/site/site-defaults';
 import { loadAllMessages } from './i18n/catalogue';
 import { I18nProvider } from './i18n/i18n-provider';
 import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
 
-export { HTML_LANG, inLocale, LOCALES, PRERENDERED };
+export { HTML_LANG, inLocale, LOCALES, PRERENDERED, WRITTEN_ID };
 
-/** Renders one public page to HTML, and names the source files that the browser will need for it. */
-export async function render(path: string, locale: Locale): Promise<{ html: string; sources: string[] }> {
+interface Rendered {
+  readonly html: string;
+  /** The source files that the browser will need for it. */
+  readonly sources: readonly string[];
+}
+
+/**
+ * Renders one public page with the given answers of the API to HTML.
+ *
+ * One at a time: language and answers belong to the process, as they belong to the page in a browser.
+ */
+export async function render(path: string, locale: Locale, answers: PublicAnswers): Promise<Rendered> {
   activateLocale(locale);
-  await Promise.all([loadAllMessages(), loadSiteDefaults()]);
+  takeWritten(answers);
+  await loadAllMessages();
   const basename = basenameOf(locale);
   const url = inLocale(locale, path);
   const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
@@ -45,7 +57,6 @@ export async function render(path: string, locale: Locale): Promise<{ html: stri
     sources: [
       ...parts.map((part) => `src/${part.module}`),
       `src/i18n/languages/${locale}.ts`,
-      `virtual:site-defaults/${locale}`,
       ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
     ],
   };

@@ -59,7 +59,7 @@ async function drift() {
 async function unit(folder) {
   const own = filesUnder(inRoot('scripts')).filter((file) => basename(file).endsWith('.test.mjs'));
   const tap = await run(process.execPath, ['--test', '--test-reporter=tap', ...own], { env: envIn(folder) });
-  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit'])]);
+  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit', 'frontend'])]);
 }
 
 function onRedis(folder) {
@@ -88,7 +88,7 @@ async function withRedis(folder, stage) {
 async function buildAll() {
   try {
     await build({ force: true });
-    return tally(2);
+    return sum([tally(2), await script('frontend', 'check:size')]);
   } catch (error) {
     return oneCheck('Build', { ok: false, output: error.message });
   }

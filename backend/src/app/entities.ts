@@ -2,8 +2,9 @@ import { Account, Consent } from '../modules/account/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
-import { CustomerCase } from '../modules/cases/index.js';
+import { CaseConsent, CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { applicationEntities } from '../modules/enterprise-application/index.js';
 import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
@@ -12,17 +13,20 @@ import { Payment, PaymentNotification, Refund } from '../modules/payments/index.
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
+import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
   Account,
+  ...applicationEntities,
   AuditPrivate,
   AuditRecord,
   AuditSeal,
   Consent,
   Coupon,
   CouponRedemption,
+  CaseConsent,
   CustomerCase,
   Invoice,
   InvoiceFile,
@@ -38,6 +42,7 @@ export const entities: readonly (new () => object)[] = [
   PlanCombo,
   ...pointEntities,
   Quote,
+  ...redeemCodeEntities,
   Refund,
   RefundRequest,
   Session,

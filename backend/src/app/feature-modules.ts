@@ -5,11 +5,13 @@ import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
+import { EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
 import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
+import { RedeemCodesModule } from '../modules/redeem-codes/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
@@ -21,6 +23,7 @@ const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', impo
 export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
   const orders = OrdersModule.for(settings);
+  const quotes = QuotesModule.for(orders);
   return [
     HealthModule,
     SiteModule.for(site),
@@ -32,9 +35,11 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     WebauthnModule,
     orders,
     UpgradesModule,
+    RedeemCodesModule,
     InvoicesModule.for(orders),
-    QuotesModule.for(orders),
+    quotes,
     CasesModule,
+    EnterpriseApplicationModule.for(quotes),
   ];
 }
 

@@ -7,6 +7,7 @@ import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
 import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
+import { refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 
 /** A running process of the site. */
@@ -37,7 +38,7 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
 }
 
 /** Opens what ROLE names and answers how to close it. */
-async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<void>> {
+async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<unknown>> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
@@ -45,10 +46,8 @@ async function open(settings: Settings, databaseUrl: string): Promise<() => Prom
     return () => worker.close();
   }
   const { app, openapi } = await createHttpApp(module, settings);
-  if (!settings.production) {
-    serveApiDocs(app, openapi);
-    await serveSite(app, settings);
-  }
+  if (!settings.production) serveApiDocs(app, openapi);
+  const replacePages = settings.production ? null : await serveSite(app, settings);
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
@@ -56,8 +55,12 @@ async function open(settings: Settings, databaseUrl: string): Promise<() => Prom
     await app.close();
     throw error;
   }
-  return async () => {
-    if (settings.production) await leave(app);
-    await app.close();
-  };
+  if (!replacePages) {
+    return async () => {
+      await leave(app);
+      await app.close();
+    };
+  }
+  const endRefreshing = refreshPages(settings, replacePages);
+  return () => Promise.all([endRefreshing(), app.close()]);
 }

@@ -31,12 +31,21 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
+/** Puts newer pages in place of those of the build; texts by file, as the build writes them. */
+export type ReplacePages = (texts: Readonly<Record<string, string>>) => void;
+
 /** Serves the built site beside the API, for the one-process default. In production nginx does this. */
-export async function serveSite(app: NestFastifyApplication, { publicUrl }: Settings, dist = DIST): Promise<void> {
+export async function serveSite(
+  app: NestFastifyApplication,
+  { publicUrl }: Settings,
+  dist = DIST,
+): Promise<ReplacePages> {
   const manifestFile = join(dist, 'site-manifest.json');
   if (!existsSync(manifestFile)) throw new SettingsError([`the site is not built: ${manifestFile} is missing`]);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest;
-  const documents = readDocuments(dist, manifest.origin.placeholder, publicUrl);
+  const toDocument = (file: string, text: string): Document =>
+    documentOf(file, text.replaceAll(manifest.origin.placeholder, publicUrl));
+  const documents = new Map(readPages(dist).map(({ file, text }) => [file, toDocument(file, text)]));
   const fastify = app.getHttpAdapter().getInstance();
 
   const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
@@ -74,21 +83,20 @@ export async function serveSite(app: NestFastifyApplication, { publicUrl }: Sett
     const language = /^\/en(\/|$)/.test(path) ? '/en' : '/';
     return send(reply, request, 404, manifest.notFound[language] ?? '404.zh.html');
   });
+  return (texts) => {
+    for (const [file, text] of Object.entries(texts)) documents.set(file, toDocument(file, text));
+  };
 }
 
-/** Pages and the like, with the site's own address in place of the build's placeholder. */
-function readDocuments(dist: string, placeholder: string, publicUrl: string): ReadonlyMap<string, Document> {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(html|xml|txt)$/.test(file),
-  );
-  return new Map(
-    files.map((file) => {
-      const text = readFileSync(join(dist, file), 'utf8').replaceAll(placeholder, publicUrl);
-      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-      const name = file.replaceAll('\\', '/');
-      return [name, { text, etag, type: TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain' }];
-    }),
-  );
+/** Pages and the like, in which the build's placeholder stands for the site's own address. */
+const readPages = (dist: string): { file: string; text: string }[] =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(html|xml|txt)$/.test(file))
+    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(dist, file), 'utf8') }));
+
+function documentOf(file: string, text: string): Document {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { text, etag, type: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' };
 }
 
 /** The built file an address names; never a page (those have their own addresses), a build note or anything hidden. */

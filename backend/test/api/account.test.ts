@@ -1,7 +1,7 @@
 import { AccountDeletion } from '../../src/modules/account/index.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
-import { login, requestResetToken, reset } from '../support/forms.js';
+import { login, register, requestCode, requestResetToken, reset } from '../support/forms.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -51,11 +51,52 @@ describe('the account of a customer', () => {
       await customer.post(`/api/account/marketing-email/${choice}`).expect(200);
     }
     const answers = await site.db.query(
-      `SELECT is_granted FROM consents WHERE account_id = $1 AND kind = 'marketing' ORDER BY answered_at`,
+      `SELECT is_granted, source, version, answered_at FROM consents
+        WHERE account_id = $1 AND kind = 'marketing' ORDER BY answered_at`,
       [customer.id],
     );
-    expect(answers.map((row: { is_granted: boolean }) => row.is_granted)).toEqual([false, true, false]);
+    const kept = { version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), answered_at: expect.any(Date) };
+    expect(answers).toEqual([
+      { ...kept, is_granted: false, source: 'register' },
+      { ...kept, is_granted: true, source: 'email-subscription' },
+      { ...kept, is_granted: false, source: 'email-subscription' },
+    ]);
     expect((await customer.get('/api/account/info')).body.marketingEmailUnsubscribed).toBe(true);
+  });
+
+  it('keeps one answer of many that say the same at once', async () => {
+    const customer = await aCustomer(site);
+    const choices = Array.from({ length: 8 }, () => customer.post('/api/account/marketing-email/subscribe'));
+    const answers = await Promise.all(choices.map((choice) => choice.then((answer) => answer)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.marketingEmailUnsubscribed}`))).toEqual(
+      new Set(['200 false']),
+    );
+    const [{ count }] = await site.db.query(
+      `SELECT count(*)::int FROM consents WHERE account_id = $1 AND kind = 'marketing' AND is_granted`,
+      [customer.id],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('agrees to the terms and to marketing mail apart, each in the version that was shown', async () => {
+    const mails = await Promise.all(
+      [{ terms: true }, { terms: true, marketing: true }].map(async (ticks) => {
+        const mail = `${unique('consent')}@example.cn`;
+        expect((await register(site, { mail, code: await requestCode(site, mail), ...ticks })).status).toBe(200);
+        return mail;
+      }),
+    );
+    const rows = await site.db.query(
+      `SELECT a.mail, c.kind, c.is_granted AS granted, c.version <> '' AS versioned FROM consents c
+         JOIN accounts a ON a.id = c.account_id WHERE a.mail = ANY($1) ORDER BY array_position($1, a.mail), c.kind`,
+      [mails],
+    );
+    expect(rows).toEqual([
+      { mail: mails[0], kind: 'marketing', granted: false, versioned: true },
+      { mail: mails[0], kind: 'terms', granted: true, versioned: true },
+      { mail: mails[1], kind: 'marketing', granted: true, versioned: true },
+      { mail: mails[1], kind: 'terms', granted: true, versioned: true },
+    ]);
   });
 
   it('lists where it is signed in and ends one, or all others', async () => {

@@ -23,13 +23,13 @@ const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
 describe('refunds that customers ask for', () => {
   let site: TestApp;
   let buyer: Person;
-  let staffId: StaffRefunds['staffId'];
+  let staff: StaffRefunds['staff'];
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
-    ({ staffId, refund } = refundsBy(site, (await aPerson(site)).id));
+    ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
@@ -58,7 +58,7 @@ describe('refunds that customers ask for', () => {
     expect(asked).toMatchObject({ status: 'paid', refundRequest: { status: 'waiting', reason: 'Bought twice' } });
     expect(await refundsOf(site, orderId)).toEqual([{ fen: 58_140, status: 'requested', origin: 'customer' }]);
 
-    await serviceOf(site, RefundRequests).approve({ orderId, staffId });
+    await serviceOf(site, RefundRequests).approve({ orderId, staff });
     await becomes(orderId, 'refunded');
     expect(await orderOf(orderId)).toMatchObject({
       status: 'refunded',
@@ -78,8 +78,8 @@ describe('refunds that customers ask for', () => {
     const orderId = await aPaidOrder(site, buyer);
     await ask(orderId).expect(200);
     const requests = serviceOf(site, RefundRequests);
-    await requests.reject({ orderId, staffId, reason: 'The machine file was used.' });
-    expect(await codeOf(requests.approve({ orderId, staffId }))).toBe('order.no_refund_request');
+    await requests.reject({ orderId, staff, reason: 'The machine file was used.' });
+    expect(await codeOf(requests.approve({ orderId, staff }))).toBe('order.no_refund_request');
     expect(await orderOf(orderId)).toMatchObject({
       status: 'paid',
       refundRequest: { status: 'rejected', reason: '', answer: 'The machine file was used.' },
@@ -125,7 +125,7 @@ describe('refunds that customers ask for', () => {
 
     await ask(orderId, 'The rest, please').expect(200);
     expect(await codeOf(refund(orderId))).toBe('order.refund_already_requested');
-    await serviceOf(site, RefundRequests).approve({ orderId, staffId });
+    await serviceOf(site, RefundRequests).approve({ orderId, staff });
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refundedFen: PRICE });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([PRICE, 'revoked']);
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
@@ -147,8 +147,8 @@ describe('refunds that customers ask for', () => {
     ]);
     const requests = serviceOf(site, RefundRequests);
     const answers = await whileHeld(site, lock, [
-      () => codeOf(requests.approve({ orderId, staffId })),
-      () => codeOf(requests.reject({ orderId, staffId, reason: 'No' })),
+      () => codeOf(requests.approve({ orderId, staff })),
+      () => codeOf(requests.reject({ orderId, staff, reason: 'No' })),
     ]);
     expect(answers).toEqual(['ok', 'order.no_refund_request']);
     await becomes(orderId, 'refunded');

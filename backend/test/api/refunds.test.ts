@@ -12,13 +12,13 @@ const PRICE = 64_600;
 describe('refunds by staff, and by themselves', () => {
   let site: TestApp;
   let buyer: Person;
-  let staffId: StaffRefunds['staffId'];
+  let staff: StaffRefunds['staff'];
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
-    ({ staffId, refund } = refundsBy(site, (await aPerson(site)).id));
+    ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
@@ -110,7 +110,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await statusOf(site, orderId)).toBe('paid');
 
     await gatewayHas(PRICE);
-    const again = { refundNo: await refundNoOf(site, orderId), staffId };
+    const again = { refundNo: await refundNoOf(site, orderId), staff };
     await serviceOf(site, OrderRefunds).retry(again);
     await becomes(orderId, 'refunded');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
@@ -127,23 +127,23 @@ describe('refunds by staff, and by themselves', () => {
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'processing', origin: 'staff' }]);
 
     const refunds = serviceOf(site, OrderRefunds);
-    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    const byHand = { refundNo: await refundNoOf(site, orderId), staff };
     await refunds.confirmByHand(byHand);
     expect(await statusOf(site, orderId)).toBe('refunded');
     expect(await codeOf(refunds.confirmByHand(byHand))).toBe('order.nothing_to_refund');
 
     await refund(online);
     await becomes(online, 'refunded');
-    const sent = { refundNo: await refundNoOf(site, online), staffId };
+    const sent = { refundNo: await refundNoOf(site, online), staff };
     expect(await codeOf(refunds.confirmByHand(sent))).toBe('order.nothing_to_refund');
-    expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staffId }))).toBe('payment.not_found');
+    expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staff }))).toBe('payment.not_found');
   });
 
   it('of a bank transfer take effect once for two staff that waited for the same lock', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
     await refund(orderId);
-    const byHand = { refundNo: await refundNoOf(site, orderId), staffId };
+    const byHand = { refundNo: await refundNoOf(site, orderId), staff };
     const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand(byHand));
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     expect(await whileHeld(site, lock, [confirm, confirm])).toEqual(['ok', 'order.nothing_to_refund']);
@@ -167,7 +167,7 @@ describe('refunds by staff, and by themselves', () => {
       const [payment] = await site.db.query('SELECT status FROM payments WHERE id = $1', [body.paymentId]);
       return payment.status === 'mismatched';
     });
-    const wrong = { orderId, staffId, amount: null, reason: 'Wrong amount', paymentId: body.paymentId };
+    const wrong = { orderId, staff, amount: null, reason: 'Wrong amount', paymentId: body.paymentId };
     expect(await codeOf(serviceOf(site, OrderRefunds).refund({ ...wrong, orderId: await anOrder(buyer) }))).toBe(
       'payment.not_found',
     );

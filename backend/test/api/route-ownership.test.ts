@@ -38,7 +38,7 @@ describe('what belongs to somebody', () => {
     expect(ROUTES.map(nameOf).filter((name) => !SAMPLES[name])).toEqual([]);
   });
 
-  it.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+  it.each(ROUTES.filter((route) => SAMPLES[nameOf(route)]).map((route) => [nameOf(route), route] as const))(
     '%s answers a stranger as if there were nothing',
     async (_, route) => {
       if (!owner || !stranger) throw new Error('nobody is there');

@@ -10,6 +10,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** Tables that no entity describes: read and written by SQL alone. */
 const WITHOUT_ENTITY = new Set([
+  'bank_receipts',
+  'bank_transfers',
   'idempotency_keys',
   'inbox',
   'login_failures',
@@ -17,10 +19,12 @@ const WITHOUT_ENTITY = new Set([
   'migrations',
   'outbox',
   'rate_limits',
+  'redeem_failures',
   'reset_tokens',
   'sandbox_refunds',
   'sandbox_trades',
   'schedule_runs',
+  'transfer_slips',
   'webauthn_challenges',
 ]);
 

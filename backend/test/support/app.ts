@@ -28,6 +28,8 @@ export interface TestApp {
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;
+  /** Another process's worth of the same site: same database and queues, nothing else shared. */
+  replica(): Promise<Pick<TestApp, 'http' | 'close'>>;
   close(): Promise<void>;
 }
 
@@ -49,13 +51,19 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...variables,
   });
-  const { app, openapi } = await createHttpApp(
-    AppModule.for({ settings, databaseUrl: database.appUrl, ...(redis ? { redisPrefix: redis.prefix } : {}) }),
-    settings,
-  );
+  const open = async (own: Settings) => {
+    const module = AppModule.for({
+      settings: own,
+      databaseUrl: database.appUrl,
+      ...(redis ? { redisPrefix: redis.prefix } : {}),
+    });
+    const opened = await createHttpApp(module, own);
+    await opened.app.listen(own.port, '127.0.0.1');
+    await opened.app.getHttpAdapter().getInstance().ready();
+    return opened;
+  };
+  const { app, openapi } = await open(settings);
   const clock = new TestClock(app.get(Clock));
-  await app.listen(port, '127.0.0.1');
-  await app.getHttpAdapter().getInstance().ready();
 
   return {
     app,
@@ -65,6 +73,10 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
     db: database.dataSource,
     ownerUrl: database.ownerUrl,
     clock,
+    async replica() {
+      const other = await open({ ...settings, port: await freePort() });
+      return { http: supertest(other.app.getHttpServer()), close: () => other.app.close() };
+    },
     async close() {
       await app.close();
       await database.drop();

@@ -4,6 +4,8 @@ import { anOrder } from './customer.js';
 import { aPaidOrder } from './gateway.js';
 import { aPasskey } from './passkeys.js';
 import { aPerson, type Person } from './people.js';
+import { aCode } from './redeem-codes.js';
+import { aStaffMember } from './staff.js';
 
 /** Something of everything that a customer has and that has an id. */
 export interface Belongings {
@@ -12,6 +14,9 @@ export interface Belongings {
   readonly paidId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
+  readonly quoteId: string;
+  /** A redeem code for one more user. */
+  readonly userCode: string;
 }
 
 /** What a request is about, beside who sends it. */
@@ -28,7 +33,9 @@ export async function anOwner(site: TestApp): Promise<{ owner: Person; has: Belo
   const paidId = await eventually(async () => (await owner.get('/api/account/paid').expect(200)).body.items[0]?.paidId);
   const { id: passkeyId } = await aPasskey(site, owner);
   const { body: sessions } = await owner.get('/api/account/sessions').expect(200);
-  const has = { orderId: await anOrder(owner), paidOrderId, paidId, sessionId: sessions[0].id, passkeyId };
+  const [orderId, quoteId] = [await anOrder(owner), await aQuote(site, owner)];
+  const userCode = await aCode(site, { kind: 'users', quantity: 1 });
+  const has = { orderId, paidOrderId, paidId, sessionId: sessions[0].id, passkeyId, quoteId, userCode };
   return { owner, has };
 }
 
@@ -39,8 +46,23 @@ export const nothing = (): Belongings => ({
   paidId: randomUUID(),
   sessionId: randomUUID(),
   passkeyId: randomUUID(),
+  quoteId: randomUUID(),
+  userCode: '',
 });
 
+/** An offer that staff have sent to somebody. */
+async function aQuote(site: TestApp, { mail }: Person): Promise<string> {
+  const { post, put } = await aStaffMember(site);
+  const to = { companyName: '远岸科技', contactName: '周宁', mail, locale: 'zh' };
+  const { body } = await post('/api/admin/quotes', to).expect(201);
+  const line = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen: 159_600 };
+  const validOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await put(`/api/admin/quotes/${body.id}`, { ...to, lines: [line], months: 12, terms: '', validOn }).expect(200);
+  await post(`/api/admin/quotes/${body.id}/sending`).expect(200);
+  return body.id;
+}
+
+const quote = ({ quoteId }: Belongings): Sample => ({ values: { id: quoteId } });
 const order = ({ orderId }: Belongings): Sample => ({ values: { id: orderId } });
 const paidOrder = ({ paidOrderId }: Belongings): Sample => ({ values: { id: paidOrderId } });
 const licenseInPath = ({ paidId }: Belongings): Sample => ({ values: { paidId } });
@@ -80,6 +102,10 @@ export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongi
   'POST /api/account/paid-unbind': licenseInQuery(),
   'POST /api/account/paid-remark': licenseInQuery({ remark: '备注' }),
   'POST /api/account/license-transfer': licenseInQuery({ mail: 'nobody@example.cn' }),
+  'POST /api/account/points/spend': ({ paidId }) => ({ body: { paidId, kind: 'users', quantity: 1 } }),
+  'POST /api/account/redeem-code': ({ paidId }, { userCode }) => ({ body: { code: userCode, paidId } }),
+  'GET /api/account/quotes/{id}': quote,
+  'GET /api/account/quotes/{id}/pdf': quote,
   'POST /api/account/paid-merge': (theirs, mine) => [
     { body: { targetPaidId: theirs.paidId, sourcePaidIds: [mine.paidId] } },
     { body: { targetPaidId: mine.paidId, sourcePaidIds: [theirs.paidId] } },

@@ -31,7 +31,7 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
 }
 
-/** Of a parameter or a field; `rawId` is a passkey's own, `machineId` a machine's. */
+/** Of a parameter or a field; `rawId` is a passkey's own, `machineId` a machine's, and a token is for whoever holds it. */
 const NAMES_SOMETHING = /^(?!raw|machine).*Ids?$/;
 const FILE = join(import.meta.dirname, '../../openapi.json');
 
@@ -48,7 +48,9 @@ export function contract(): Route[] {
       path,
       access: operation['x-access'],
       ids: [
-        ...parameters.filter((one) => one.in === 'path' || NAMES_SOMETHING.test(one.name)).map(({ name }) => name),
+        ...parameters
+          .filter(({ name, ...one }) => (one.in === 'path' && name !== 'token') || NAMES_SOMETHING.test(name))
+          .map(({ name }) => name),
         ...fieldsOf(requestBody?.content ?? {}).filter((field) => NAMES_SOMETHING.test(field)),
       ],
       contentType: requestBody ? (Object.keys(requestBody.content)[0] ?? null) : null,

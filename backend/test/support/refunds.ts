@@ -1,4 +1,5 @@
 import { OrderRefunds } from '../../src/modules/orders/index.js';
+import type { StaffMember } from '../../src/platform/http/principal.js';
 import type { TestApp } from './app.js';
 import { serviceOf } from './people.js';
 
@@ -10,16 +11,19 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 export interface StaffRefunds {
-  readonly staffId: string;
+  readonly staff: StaffMember;
   /** Refunds by staff; all that is left unless an amount is named. */
   refund(orderId: string, amount?: number | null): Promise<void>;
 }
 
-export const refundsBy = (site: TestApp, staffId: string): StaffRefunds => ({
-  staffId,
-  refund: (orderId, amount = null) =>
-    serviceOf(site, OrderRefunds).refund({ orderId, staffId, amount, reason: 'Sorry' }),
-});
+export const refundsBy = (site: TestApp, accountId: string): StaffRefunds => {
+  const staff = { accountId, address: '127.0.0.1' };
+  return {
+    staff,
+    refund: (orderId, amount = null) =>
+      serviceOf(site, OrderRefunds).refund({ orderId, staff, amount, reason: 'Sorry' }),
+  };
+};
 
 export interface RefundInTest {
   readonly fen: number;

@@ -56,6 +56,18 @@ export async function pay(request: APIRequestContext, { token }: Customer, order
   return paidId ?? '';
 }
 
+/** Binds a licence to a machine over the API; its licence key. */
+export async function bind(
+  request: APIRequestContext,
+  { token }: Customer,
+  paidId: string,
+  machineId: string,
+): Promise<string> {
+  const options = { headers: { 'X-Auth-Token': token }, params: { paidId, machineId } };
+  const answer = await ok(request.post('/api/account/paid-binding', options));
+  return ((await answer.json()) as { key: string }).key;
+}
+
 async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
   const answer = await ok(request.get('/api/captcha'));
   const { key } = (await answer.json()) as { key: string };

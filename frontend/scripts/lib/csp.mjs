@@ -41,6 +41,6 @@ export const inlineScript = (html, placeholder, script) =>
 
 /** The policy refuses style attributes and inline handlers: better to fail the build than to show a broken page. */
 export function assertInlineFree(html, name) {
-  const found = /<[^>]*\s(style|on[a-z]+)="|<script\b|<style\b/.exec(html);
+  const found = /<[^>]*\s(style|on[a-z]+)="|<script\b(?! type="application\/ld\+json")|<style\b/.exec(html);
   if (found) throw new Error(`${name}: inline ${found[1] ?? 'tag'} in prerendered HTML: ${found[0].slice(0, 120)}`);
 }

@@ -3,17 +3,20 @@ import { api, call } from './client';
 import type { paths } from './schema';
 
 /** Paths whose GET answers everybody alike and takes no parameter. */
-type PublicPath = Extract<'/api/site' | '/api/plans' | '/api/cases', keyof paths>;
+export type PublicPath = Extract<'/api/site' | '/api/plans' | '/api/cases', keyof paths>;
 type Answer<P extends PublicPath> = paths[P]['get']['responses'][200]['content']['application/json'];
+export type PublicAnswers = { readonly [P in PublicPath]?: Answer<P> };
 
 interface Entry {
   readonly data?: unknown;
   readonly error?: unknown;
-  readonly loading: boolean;
+  /** Written into the page when it was made: right at first, and asked for anew once per visit. */
+  readonly written?: boolean;
 }
 
-const NOTHING: Entry = { loading: false };
+const NOTHING: Entry = {};
 const entries = new Map<PublicPath, Entry>();
+let written: PublicAnswers = {};
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -26,13 +29,22 @@ function put(path: PublicPath, entry: Entry): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes the answers that were written into the page; the prerenderer gives those to write. Before the first render. */
+export function takeWritten(answers: PublicAnswers): void {
+  written = answers;
+  for (const [path, data] of Object.entries(answers)) entries.set(path as PublicPath, { data, written: true });
+}
+
+/** What the page was made with, whatever has come since. */
+export const writtenAnswer = <P extends PublicPath>(path: P): PublicAnswers[P] => written[path];
+
 async function load(path: PublicPath): Promise<void> {
   const { data } = entries.get(path) ?? NOTHING;
-  put(path, { data, loading: true });
+  put(path, { data });
   try {
-    put(path, { data: await call(api.GET(path)), loading: false });
+    put(path, { data: await call(api.GET(path)) });
   } catch (error) {
-    put(path, { data, error, loading: false });
+    put(path, { data, error });
   }
 }
 
@@ -43,11 +55,12 @@ async function load(path: PublicPath): Promise<void> {
  */
 export function usePublic<P extends PublicPath>(path: P) {
   const snapshot = () => entries.get(path) ?? NOTHING;
-  const entry = useSyncExternalStore(subscribe, snapshot, () => NOTHING);
+  const entry = useSyncExternalStore(subscribe, snapshot, snapshot);
   const mutate = useCallback(() => load(path), [path]);
 
   useEffect(() => {
-    if (!entries.has(path)) void load(path);
+    const known = entries.get(path);
+    if (!known || known.written) void load(path);
   }, [path]);
 
   return { data: entry.data as Answer<P> | undefined, error: entry.error, mutate };

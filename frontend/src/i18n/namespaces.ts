@@ -1,24 +1,35 @@
+import type about from './locales/zh/about.json';
 import type account from './locales/zh/account.json';
 import type admin from './locales/zh/admin.json';
 import type auth from './locales/zh/auth.json';
 import type afterBuying from './locales/zh/after-buying.json';
 import type captcha from './locales/zh/captcha.json';
+import type cases from './locales/zh/cases.json';
+import type editions from './locales/zh/editions.json';
+import type faq from './locales/zh/faq.json';
+import type consoleTexts from './locales/zh/console.json';
 import type home from './locales/zh/home.json';
+import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
+import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
+import type promotion from './locales/zh/promotion.json';
 import type renewal from './locales/zh/renewal.json';
 import type shell from './locales/zh/shell.json';
+import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type ui from './locales/zh/ui.json';
+import type verify from './locales/zh/verify.json';
 import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
 export interface Messages {
   /** Sign-in frame and titles of the account area. */
   account: typeof account;
+  about: typeof about;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
   /** The part of the pricing page that is prerendered once and never hydrated. */
@@ -26,21 +37,34 @@ export interface Messages {
   /** The forms of the sign-in frame. */
   auth: typeof auth;
   captcha: typeof captcha;
+  cases: typeof cases;
+  editions: typeof editions;
+  faq: typeof faq;
+  /** Lists and dialogs of the staff console. */
+  console: typeof consoleTexts;
   home: typeof home;
+  /** Around the long texts that people agree to. */
+  legal: typeof legal;
   licenses: typeof licenses;
+  /** Merging licences, and what became of those that were merged or transferred. */
+  merging: typeof merging;
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
   payments: typeof payments;
   plans: typeof plans;
+  promotion: typeof promotion;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Orders and refunds in the console. */
+  'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
+  verify: typeof verify;
 }
 export type Namespace = keyof Messages;
 

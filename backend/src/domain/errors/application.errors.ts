@@ -32,6 +32,26 @@ export const applicationErrors = defineRefusals({
     zh: '不能审核自己的申请',
     en: 'Nobody reviews their own application',
   },
+  'application.not_approved': {
+    kind: 'conflict',
+    zh: '申请通过后才能进行此操作',
+    en: 'This needs an approved application',
+  },
+  'application.renewal_requested': {
+    kind: 'conflict',
+    zh: '已收到您的续期请求，请留意邮件',
+    en: 'Your request to go on was received. Please watch your mail',
+  },
+  'application.mail_invalid': {
+    kind: 'invalid',
+    zh: '请输入合法的邮箱地址',
+    en: 'Please enter a valid email address',
+  },
+  'application.canned_note_not_found': {
+    kind: 'not_found',
+    zh: '常用说明不存在',
+    en: 'This canned note does not exist',
+  },
   'application.note_required': {
     kind: 'unprocessable',
     zh: '拒绝申请时须填写审核说明',

@@ -2,6 +2,7 @@ import { accountErrors } from './account.errors.js';
 import { applicationErrors } from './application.errors.js';
 import { authErrors } from './auth.errors.js';
 import { captchaErrors } from './captcha.errors.js';
+import { caseErrors } from './case.errors.js';
 import { couponErrors } from './coupon.errors.js';
 import { invoiceErrors } from './invoice.errors.js';
 import { licenseErrors } from './license.errors.js';
@@ -34,6 +35,7 @@ export const errorCatalog = {
   ...quoteErrors,
   ...invoiceErrors,
   ...applicationErrors,
+  ...caseErrors,
   ...rewardErrors,
   ...marketingErrors,
 } as const satisfies Record<string, Refusal>;

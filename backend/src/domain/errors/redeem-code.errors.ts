@@ -10,6 +10,21 @@ export const redeemCodeErrors = defineRefusals({
   'redeem_code.used': { kind: 'conflict', zh: '兑换码已被使用', en: 'This redeem code has been used' },
   'redeem_code.expired': { kind: 'conflict', zh: '兑换码已过期', en: 'This redeem code has expired' },
   'redeem_code.withdrawn': { kind: 'conflict', zh: '兑换码已作废', en: 'This redeem code was withdrawn' },
+  'redeem_code.batch_not_found': {
+    kind: 'not_found',
+    zh: '兑换码批次不存在',
+    en: 'This batch of redeem codes does not exist',
+  },
+  'redeem_code.batch_over': {
+    kind: 'invalid',
+    zh: '失效时间必须晚于现在',
+    en: 'The codes must end after now',
+  },
+  'redeem_code.quantity_invalid': {
+    kind: 'invalid',
+    zh: '每个兑换码最多 {max}',
+    en: 'One code gives at most {max}',
+  },
   'redeem_code.license_required': {
     kind: 'unprocessable',
     zh: '请选择要兑换到的授权',

@@ -6,9 +6,9 @@ import { Coupons } from '../coupons/index.js';
 import { OrderPayments } from '../payments/index.js';
 import { PointsLedger, ReferralPoints } from '../points/index.js';
 import type { Order } from './entities/order.entity.js';
+import { IncidentsRepository } from './incidents.repository.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
 import { closePayment, sendRefund } from './orders.events.js';
-import { OrdersRepository } from './orders.repository.js';
 
 /** What an effect is about: the order as it is now, locked, and the fact that caused it. */
 export interface EffectCause {
@@ -27,7 +27,7 @@ export class OrderEffects {
     private readonly referrals: ReferralPoints,
     private readonly ledger: PointsLedger,
     private readonly payments: OrderPayments,
-    private readonly orders: OrdersRepository,
+    private readonly incidents: IncidentsRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -51,7 +51,7 @@ export class OrderEffects {
         return this.outbox.add(tx, { contract: sendRefund, payload: { refundNo: effect.refundNo } });
       case 'incident': {
         const { kind, resolution, outTradeNo } = effect;
-        return this.orders.addIncident(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
+        return this.incidents.add(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
       }
       case 'claw_back_points':
         return this.referrals.clawBack(tx, { orderId, netPaidFen: effect.netPaidFen, now });

@@ -81,7 +81,7 @@ export class OrderPayment {
   }
 
   /** Null when nothing had to be paid and the order is now complete. */
-  async #begin(tx: Tx, { accountId, orderId, method }: PayCommand): Promise<Attempt | null> {
+  async #begin(tx: Tx, { accountId, orderId, method, scene }: PayCommand): Promise<Attempt | null> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
@@ -96,6 +96,7 @@ export class OrderPayment {
     const { payment, isNew } = await this.payments.openAttempt(tx, {
       orderId,
       method: provider.method,
+      scene: provider.differsByScene ? scene : null,
       amountFen: order.payableFen,
       orderExpiresAt: expiresAt,
       now,
@@ -146,7 +147,7 @@ export class OrderPayment {
       const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
       if (isOffered) return action;
       // Cancelled or repriced while the provider was asked: what it shows by now has a price nobody should pay.
-      await this.watch.close(payment);
+      await this.watch.close({ ...payment, providerRef });
       throw new AppError('payment.closed');
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });

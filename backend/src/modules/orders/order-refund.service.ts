@@ -3,15 +3,16 @@ import { AppError } from '../../domain/errors/index.js';
 import { settlingPayment } from '../../domain/orders/order-money.js';
 import { beginRefund } from '../../domain/orders/refund-order.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import { OrderPayments, PaymentProviders } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
-import { type OpenBooks, RefundBooks, standing } from './refund-books.service.js';
+import { by, type OpenBooks, RefundBooks, standing } from './refund-books.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
 export interface RefundOrder {
   readonly orderId: string;
-  readonly staffId: string;
+  readonly staff: StaffMember;
   /** Fen, or points for an order paid with points; null for all that is left. */
   readonly amount: number | null;
   /** Told to the customer. */
@@ -22,7 +23,7 @@ export interface RefundOrder {
 
 interface OneRefund {
   readonly refundNo: string;
-  readonly staffId: string;
+  readonly staff: StaffMember;
 }
 
 /** Refunds by staff. Money goes back through its provider, which tells when it has; points go back at once. */
@@ -44,7 +45,7 @@ export class OrderRefunds {
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
    */
-  async refund({ orderId, staffId, amount, reason, paymentId }: RefundOrder): Promise<void> {
+  async refund({ orderId, staff, amount, reason, paymentId }: RefundOrder): Promise<void> {
     await this.transactions.run(async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const request = await this.requests.find(tx, orderId);
@@ -55,7 +56,7 @@ export class OrderRefunds {
         ? standing(await this.refunds.returnPoints(tx, books, { amount, reason }))
         : { refundNo: await this.#placeOfMoney(tx, books, { amount, reason, paymentId }) };
       await this.audit.record(tx, {
-        actorId: staffId,
+        ...by(staff),
         action: 'order.refund_placed',
         subject: orderId,
         before: standing(books.order),
@@ -66,13 +67,13 @@ export class OrderRefunds {
   }
 
   /** Sends a refund again that its provider refused. Refuses with payment.not_found and as `refund`. */
-  async retry({ refundNo, staffId }: OneRefund): Promise<void> {
+  async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
       const books = await this.refunds.open(tx, payment.orderId);
       await this.refunds.write(tx, books, beginRefund(books.money, refundNo));
       const change = { subject: payment.orderId, before: standing(books.order), after: { refundNo } };
-      await this.audit.record(tx, { actorId: staffId, action: 'order.refund_retried', ...change });
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
     });
   }
 
@@ -81,7 +82,7 @@ export class OrderRefunds {
    *
    * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is over.
    */
-  async confirmByHand({ refundNo, staffId }: OneRefund): Promise<void> {
+  async confirmByHand({ refundNo, staff }: OneRefund): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { orderId } = (await this.#find(tx, refundNo)).payment;
       const { order } = await this.refunds.open(tx, orderId);
@@ -92,7 +93,7 @@ export class OrderRefunds {
       if (!isByHand || status !== 'processing') throw new AppError('order.nothing_to_refund');
       await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
       const change = { subject: orderId, before: standing(order), after: { refundNo, amountFen } };
-      await this.audit.record(tx, { actorId: staffId, action: 'order.refund_confirmed', ...change });
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_confirmed', ...change });
     });
   }
 

@@ -6,12 +6,25 @@ import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '.
 import type { ProviderFact } from '../../domain/payments/payment-fact.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import { NotificationInbox, OrderPayments, type ReceivedNotification } from '../payments/index.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import {
+  NotificationInbox,
+  type NotificationVerdict,
+  OrderPayments,
+  type ReceivedNotification,
+} from '../payments/index.js';
 import type { Order } from './entities/order.entity.js';
+import { IncidentsRepository } from './incidents.repository.js';
 import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderLetters } from './order-letters.js';
+import { askRefund } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
+
+const ASK_REFUND_AFTER_MS = 10_000;
+
+type AuthenticNotification = Extract<NotificationVerdict, { ok: true }>;
+type RefusedNotification = Extract<NotificationVerdict, { ok: false }>;
 
 /** Lets what providers say take effect: payment, order, license, receipt, all in one transaction, each once. */
 @Injectable()
@@ -25,13 +38,35 @@ export class OrderSettlement {
     private readonly books: OrderBooks,
     private readonly effects: OrderEffects,
     private readonly letters: OrderLetters,
+    private readonly incidents: IncidentsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Takes an authentic notification: the first delivery acts, later ones find it done. */
-  async receive(notification: ReceivedNotification, dedupeKey: string, facts: readonly ProviderFact[]): Promise<void> {
+  async receive(notification: ReceivedNotification, verdict: AuthenticNotification): Promise<void> {
+    const { method } = notification;
     await this.transactions.run(async (tx) => {
-      if (!(await this.inbox.take(tx, notification, dedupeKey))) return;
-      for (const fact of facts) await this.apply(tx, notification.method, fact);
+      if (!(await this.inbox.take(tx, notification, verdict.dedupeKey))) return;
+      for (const fact of verdict.facts) await this.apply(tx, method, fact);
+      // Providers ask for a moment before their books know what they have just announced.
+      const runAt = new Date(notification.now.getTime() + ASK_REFUND_AFTER_MS);
+      for (const hint of verdict.refundHints ?? []) {
+        await this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
+      }
+    });
+  }
+
+  /**
+   * Remembers a notification that is not believed. Nothing changes; one that was signed rightly but is about somebody
+   * else's money is shown to staff, once.
+   */
+  async refuse(notification: ReceivedNotification, { reason, outTradeNo = '' }: RefusedNotification): Promise<void> {
+    const { method, now } = notification;
+    await this.transactions.run(async (tx) => {
+      await this.inbox.refuse(tx, notification, reason);
+      if (reason !== 'foreign_merchant') return;
+      const incident = { orderId: null, method, outTradeNo, kind: 'mismatch', fact: { type: reason }, now } as const;
+      await this.incidents.addOnce(tx, { ...incident, resolution: 'needs_staff' });
     });
   }
 
@@ -52,7 +87,7 @@ export class OrderSettlement {
     if (!order || (await this.#isTakenElsewhere(tx, method, fact))) {
       const kind = order ? 'txn_conflict' : 'unknown';
       const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now } as const;
-      return this.orders.addIncident(tx, { ...incident, resolution: 'needs_staff' });
+      return this.incidents.add(tx, { ...incident, resolution: 'needs_staff' });
     }
     const before = await this.books.read(tx, order, now);
     const { money, effects } = reduce(before, fact);

@@ -25,3 +25,23 @@ export const sendRefund: JobContract<{ readonly refundNo: string }> = {
   queue: 'events',
   parse: (data) => ({ refundNo: textOf(data, 'refundNo') }),
 };
+
+/** Ask the provider about a refund that a notification has mentioned. */
+export interface RefundQuestion {
+  readonly method: string;
+  /** Null: only the transaction is known. */
+  readonly outTradeNo: string | null;
+  readonly transactionId: string;
+  readonly refundNo: string;
+}
+
+export const askRefund: JobContract<RefundQuestion> = {
+  name: 'orders.ask-refund',
+  queue: 'events',
+  parse: (data) => ({
+    method: textOf(data, 'method'),
+    outTradeNo: data['outTradeNo'] === null ? null : textOf(data, 'outTradeNo'),
+    transactionId: textOf(data, 'transactionId'),
+    refundNo: textOf(data, 'refundNo'),
+  }),
+};

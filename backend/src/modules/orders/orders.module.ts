@@ -6,10 +6,14 @@ import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
+import { BankTransfers } from './bank-transfers.service.js';
 import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { TransferSlipController } from './http/transfer-slip.controller.js';
+import { IncidentsRepository } from './incidents.repository.js';
+import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
 import { StaffRefundsController } from './http/staff-refunds.controller.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
@@ -36,10 +40,12 @@ import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundBooks } from './refund-books.service.js';
+import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 import { StaffOrdersQueries } from './staff-orders.queries.js';
+import { OrdersInvariants } from './orders.invariants.js';
 
 @Module({})
 export class OrdersModule {
@@ -52,10 +58,12 @@ export class OrdersModule {
         OrdersController,
         OrderOptionsController,
         PaymentNotificationsController,
+        TransferSlipController,
         StaffOrdersController,
         StaffRefundsController,
       ],
       providers: [
+        OrdersInvariants,
         OrderPlacement,
         OrderPayment,
         OrderPointsPayment,
@@ -71,18 +79,22 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        BankTransfers,
+        RefundQuestions,
         RefundBooks,
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,
         OrderRefunds,
         OrdersRepository,
+        IncidentsRepository,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
         PollPaymentProcessor,
         ClosePaymentProcessor,
         SendRefundProcessor,
+        AskRefundProcessor,
         ExpireOrdersSchedule,
       ],
       exports: [
@@ -93,6 +105,7 @@ export class OrdersModule {
         OrderEnding,
         OrderRefunds,
         RefundRequests,
+        BankTransfers,
       ],
     };
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '../../domain/orders/order-money.js';
-import type { IncidentKind, IncidentResolution } from '../../domain/orders/order-effects.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Order } from './entities/order.entity.js';
@@ -19,16 +18,6 @@ export type NewOrder = Omit<
   | 'invoiceRequestedAt'
   | 'endedAt'
 >;
-
-export interface NewIncident {
-  readonly orderId: string | null;
-  readonly method: string;
-  readonly outTradeNo: string;
-  readonly kind: IncidentKind;
-  readonly resolution: IncidentResolution;
-  readonly fact: object;
-  readonly now: Date;
-}
 
 @Injectable()
 export class OrdersRepository {
@@ -99,21 +88,5 @@ export class OrdersRepository {
   /** A coupon came or went. */
   async savePrice(tx: Tx, id: string, price: Pick<Order, 'couponCode' | 'discountFen' | 'payableFen'>): Promise<void> {
     await tx.update(Order, { id }, price);
-  }
-
-  async addIncident(tx: Tx, incident: NewIncident): Promise<void> {
-    await tx.query(
-      `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        incident.orderId,
-        incident.method,
-        incident.outTradeNo,
-        incident.kind,
-        incident.resolution,
-        JSON.stringify(incident.fact),
-        incident.now,
-      ],
-    );
   }
 }

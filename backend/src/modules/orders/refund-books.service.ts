@@ -5,6 +5,7 @@ import { type OrderMoney, refundableFen } from '../../domain/orders/order-money.
 import { placeRefund, type PlacedRefund, refundPoints, type RefundVerdict } from '../../domain/orders/refund-order.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import type { Order } from './entities/order.entity.js';
 import { OrderBooks } from './order-books.js';
@@ -27,6 +28,9 @@ export interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
   /** Told to the customer, or by them. */
   readonly reason: string;
 }
+
+/** How the audit log names a member of staff. */
+export const by = ({ accountId: actorId, address }: StaffMember) => ({ actorId, address });
 
 /** What the audit log says of an order before and after a refund. */
 export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });

@@ -5,18 +5,19 @@ import { beginRefund, rejectRefund } from '../../domain/orders/refund-order.js';
 import { mayRequestRefund } from '../../domain/orders/refund-request.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import { OwnedLicenses } from '../paid/index.js';
 import type { RefundRequest } from './entities/refund-request.entity.js';
 import { OrderLetters } from './order-letters.js';
 import { orderRefusal } from './order-refusal.js';
 import { OrdersRepository } from './orders.repository.js';
-import { RefundBooks } from './refund-books.service.js';
+import { by, RefundBooks } from './refund-books.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
 interface Answer {
   readonly orderId: string;
-  readonly staffId: string;
+  readonly staff: StaffMember;
 }
 
 /** Customers who ask for the money, or the points, of an order back, and what staff answer. */
@@ -66,31 +67,36 @@ export class RefundRequests {
    * Refuses with order.not_found, order.no_refund_request, order.nothing_to_refund, order.refund_amount_invalid (some
    * of it has gone back since; reject the request and refund the rest).
    */
-  async approve({ orderId, staffId }: Answer): Promise<void> {
+  async approve({ orderId, staff }: Answer): Promise<void> {
     await this.transactions.run(async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const { refundNo, reason } = await this.#waiting(tx, orderId);
       if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
       else await this.refunds.write(tx, books, beginRefund(books.money, refundNo));
-      const answer = { status: 'approved', answer: '', answeredBy: staffId, answeredAt: books.now } as const;
+      const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: books.now } as const;
       await this.requests.answer(tx, orderId, answer);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };
-      await this.audit.record(tx, { actorId: staffId, action: 'order.refund_approved', ...change });
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
     });
   }
 
   /** Declines a request and tells the customer why. Refuses with order.not_found, order.no_refund_request. */
-  async reject({ orderId, staffId, reason }: Answer & { readonly reason: string }): Promise<void> {
+  async reject({ orderId, staff, reason }: Answer & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const { refundNo } = await this.#waiting(tx, orderId);
       if (refundNo !== null) await this.refunds.write(tx, books, rejectRefund(books.money, refundNo));
-      const answer = { status: 'rejected', answer: reason, answeredBy: staffId, answeredAt: books.now } as const;
+      const answer = {
+        status: 'rejected',
+        answer: reason,
+        answeredBy: staff.accountId,
+        answeredAt: books.now,
+      } as const;
       await this.requests.answer(tx, orderId, answer);
       await this.letters.refundRejected(tx, books.order, reason);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'rejected', refundNo } };
       await this.audit.record(tx, {
-        actorId: staffId,
+        ...by(staff),
         action: 'order.refund_rejected',
         ...change,
         personal: { reason },

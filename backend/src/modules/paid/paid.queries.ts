@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { movesLeft } from '../../domain/licensing/binding.js';
+import { findMergeable } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
 import { toBindingEvents } from './bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
-import { type DisplayState, displayState } from './license-state.js';
+import { type DisplayState, displayState, type LicensePhase, phaseBounds, phaseSql } from './license-state.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
@@ -22,6 +24,15 @@ export interface LicenseDetails extends LicenseRead {
   readonly history: readonly HistoryLine[];
   /** The number of the newest file; 0 when none was made. */
   readonly fileVersion: number;
+  /** How often its owner may still move it to another machine in these 365 days. */
+  readonly movesLeft: number;
+}
+
+export type PhaseCounts = Readonly<Record<LicensePhase, number>>;
+
+/** A page of an owner's list, with how many there are of each phase whatever is shown. */
+export interface LicensePage extends Page<LicenseRead> {
+  readonly counts: PhaseCounts;
 }
 
 /** How much of a license's history a page shows, newest first. */
@@ -56,10 +67,29 @@ const LICENSE_JSON = `
 const LIST: Prepared = {
   name: 'paid-list',
   text: `
-    SELECT (SELECT count(*)::int FROM licenses WHERE account_id = $1) AS total,
+    WITH mine AS (
+      SELECT *, ${phaseSql({ graceSince: '$3::timestamptz', endingUntil: '$4::timestamptz' })} AS phase
+        FROM licenses WHERE account_id = $1
+    )
+    SELECT (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
+                                     'ending', count(*) FILTER (WHERE phase = 'ending'),
+                                     'over', count(*) FILTER (WHERE phase = 'over')) FROM mine) AS counts,
            coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
-                       FROM (SELECT * FROM licenses WHERE account_id = $1
+                       FROM (SELECT * FROM mine WHERE $5::text IS NULL OR phase = $5
                               ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $2) l), '[]') AS items`,
+};
+
+/** Whoever owns more than this merges in several steps. */
+const MERGEABLE_MAX = 200;
+
+/** Those that the rule may find mergeable; the rule itself decides. */
+const MERGE_CANDIDATES: Prepared = {
+  name: 'paid-merge-candidates',
+  text: `
+    SELECT ${LICENSE_JSON} AS license
+      FROM licenses l
+     WHERE l.account_id = $1 AND l.status = 'active' AND l.machine_id IS NULL
+     ORDER BY l.created_at DESC, l.id DESC LIMIT ${MERGEABLE_MAX}`,
 };
 
 const DETAILS: Prepared = {
@@ -80,12 +110,30 @@ export class PaidQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
-  async list(accountId: string, pageIndex: number): Promise<Page<LicenseRead>> {
+  /** Newest first; those of one phase, or all. */
+  async list(accountId: string, pageIndex: number, phase: LicensePhase | null = null): Promise<LicensePage> {
     const now = this.clock.now();
-    const offset = (pageIndex - 1) * PAGE_SIZE;
-    const page = await this.reads.first<{ total: number; items: LicenseRow[] }>(LIST, [accountId, offset]);
-    return { items: (page?.items ?? []).map((row) => readOf(row, now)), total: page?.total ?? 0, pageIndex };
+    const { graceSince, endingUntil } = phaseBounds(now);
+    const values = [accountId, (pageIndex - 1) * PAGE_SIZE, graceSince, endingUntil, phase];
+    const page = await this.reads.first<{ counts: PhaseCounts; items: LicenseRow[] }>(LIST, values);
+    const counts = page?.counts ?? { valid: 0, ending: 0, over: 0 };
+    const total = phase === null ? counts.valid + counts.ending + counts.over : counts[phase];
+    return { items: (page?.items ?? []).map((row) => readOf(row, now)), total, pageIndex, counts };
+  }
+
+  /** Those that have at least one other to merge with, newest first. */
+  async listMergeable(accountId: string): Promise<readonly LicenseRead[]> {
+    const now = this.clock.now();
+    const rows = await this.reads.rows<{ license: LicenseRow }>(MERGE_CANDIDATES, [accountId]);
+    const reads = rows.map((row) => readOf(row.license, now));
+    const mergeable = new Set(
+      findMergeable(
+        reads.map(({ license }) => license),
+        accountId,
+        now,
+      ).map(({ id }) => id),
+    );
+    return reads.filter(({ license }) => mergeable.has(license.id));
   }
 
   /** With its history. Refuses with license.not_found. */
@@ -93,11 +141,18 @@ export class PaidQueries {
     const row = await this.reads.first<{ license: LicenseRow; history: HistoryRow[] }>(DETAILS, [accountId, licenseId]);
     if (!row) throw licenseRefusal('license.not_found');
     const history = row.history.map((line) => toHistoryLine(line, accountId));
-    return { ...readOf(row.license, this.clock.now()), history, fileVersion: row.license.fileVersion };
+    const now = this.clock.now();
+    const { fileVersion, stays } = row.license;
+    return { ...readOf(row.license, now), history, fileVersion, movesLeft: movesLeft(bindingEventsOf(stays), now) };
   }
 }
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const bindingEventsOf = (stays: readonly Stay[]) =>
+  toBindingEvents(
+    stays.map((stay) => ({ ...stay, boundAt: new Date(stay.boundAt), unboundAt: instant(stay.unboundAt) })),
+  );
 
 function readOf(row: LicenseRow, now: Date): LicenseRead {
   const { stays, expiresAt, boundAt, issuedAt, ...rest } = row;
@@ -108,9 +163,7 @@ function readOf(row: LicenseRow, now: Date): LicenseRead {
     issuedAt: new Date(issuedAt ?? 0),
   };
   const license = toLicense(stored);
-  const history = toBindingEvents(
-    stays.map((stay) => ({ ...stay, boundAt: new Date(stay.boundAt), unboundAt: instant(stay.unboundAt) })),
-  );
+  const history = bindingEventsOf(stays);
   return {
     license,
     state: displayState(license, now),

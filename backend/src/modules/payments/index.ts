@@ -1,3 +1,4 @@
+export { BankBooks } from './adapters/bank/bank-books.repository.js';
 export { Payment } from './entities/payment.entity.js';
 export { PaymentNotification } from './entities/payment-notification.entity.js';
 export { Refund } from './entities/refund.entity.js';
@@ -13,5 +14,6 @@ export {
   type PaymentProvider,
   type PaymentScene,
   ProviderError,
+  type RefundHint,
   type RefundPayment,
 } from './provider.port.js';

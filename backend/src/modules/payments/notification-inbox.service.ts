@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Audit } from '../audit/index.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefusalReason } from './provider.port.js';
 
@@ -18,7 +19,7 @@ const hashOf = (body: Buffer): string => createHash('sha256').update(body).diges
 export class NotificationInbox {
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly transactions: Transactions,
+    private readonly audit: Audit,
   ) {}
 
   /** True the first time, false for every later delivery. Part of the transaction that acts on it. */
@@ -26,9 +27,17 @@ export class NotificationInbox {
     return this.payments.takeNotification(tx, { method, dedupeKey, bodyHash: hashOf(body), address, now });
   }
 
-  async refuse({ method, body, address, now }: ReceivedNotification, refusal: RefusalReason): Promise<void> {
-    await this.transactions.run((tx) =>
-      this.payments.refuseNotification(tx, { method, refusal, bodyHash: hashOf(body), address, now }),
-    );
+  /** Nothing else comes of it but a line in the audit log. */
+  async refuse(tx: Tx, { method, body, address, now }: ReceivedNotification, refusal: RefusalReason): Promise<void> {
+    const bodyHash = hashOf(body);
+    await this.payments.refuseNotification(tx, { method, refusal, bodyHash, address, now });
+    const after = { refusal, bodyHash };
+    await this.audit.record(tx, {
+      actorId: null,
+      action: 'payment.notification_refused',
+      subject: method,
+      after,
+      address,
+    });
   }
 }

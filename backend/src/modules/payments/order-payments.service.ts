@@ -7,15 +7,21 @@ import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Payment } from './entities/payment.entity.js';
 import { PaymentsRepository, type SendableRefund } from './payments.repository.js';
-import type { PaymentAction } from './provider.port.js';
+import type { PaymentAction, PaymentScene } from './provider.port.js';
 
 export interface OpenAttempt {
   readonly orderId: string;
   readonly method: PaymentMethod;
+  /** Null: the method offers the same everywhere. */
+  readonly scene: PaymentScene | null;
   readonly amountFen: number;
   readonly orderExpiresAt: Date;
   readonly now: Date;
 }
+
+/** Whether an offer that was made before still works. */
+const isFresh = (action: PaymentAction | null, now: Date): boolean =>
+  action !== null && !(action.type === 'redirect' && action.freshUntil && now >= new Date(action.freshUntil));
 
 /** The payments and refunds of an order. The caller holds the lock of the order's row; so none of this needs its own. */
 @Injectable()
@@ -23,28 +29,31 @@ export class OrderPayments {
   constructor(private readonly payments: PaymentsRepository) {}
 
   /**
-   * The attempt a customer goes on with: the open one with the same method and amount, or a new one.
+   * The attempt a customer goes on with: the open one with the same method, scene and amount, or a new one.
    *
-   * `isNew` tells whether the provider has yet to hear of it.
+   * `isNew` tells whether the provider has yet to be asked what to offer, for the first time or because its last link
+   * is stale.
    */
   async openAttempt(
     tx: Tx,
-    { orderId, method, amountFen, orderExpiresAt, now }: OpenAttempt,
+    { orderId, method, scene, amountFen, orderExpiresAt, now }: OpenAttempt,
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const usable = (await this.payments.listOfOrder(tx, orderId)).findLast(
       (payment) =>
         isPaymentOpen(payment.status) &&
         payment.method === method &&
+        payment.scene === scene &&
         payment.amountFen === amountFen &&
         now < payment.expiresAt,
     );
-    if (usable) return { payment: usable, isNew: usable.action === null };
+    if (usable) return { payment: usable, isNew: !isFresh(usable.action, now) };
 
     const id = randomUUID();
     await this.payments.insert(tx, {
       id,
       orderId,
       method,
+      scene,
       amountFen,
       outTradeNo: outTradeNo(randomBytes(OUT_TRADE_NO_BYTES)),
       expiresAt: attemptExpiresAt(method, now, orderExpiresAt),

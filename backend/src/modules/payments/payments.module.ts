@@ -1,9 +1,15 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import type { Settings } from '../../platform/config/settings.js';
+import { Clock } from '../../platform/clock/clock.js';
+import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
+import { AlipayProvider } from './adapters/alipay/alipay.provider.js';
+import { BankBooks } from './adapters/bank/bank-books.repository.js';
+import { BankProvider } from './adapters/bank/bank.provider.js';
 import { SandboxBooks } from './adapters/sandbox/sandbox-books.repository.js';
 import { SandboxCashier } from './adapters/sandbox/sandbox-cashier.service.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-notifier.service.js';
 import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
+import { StripeProvider } from './adapters/stripe/stripe.provider.js';
+import { WechatProvider } from './adapters/wechat/wechat.provider.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
@@ -14,6 +20,21 @@ import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { loadSandboxSecret } from './sandbox-secret.js';
 
+/** The adapters that the settings switch on, in their order. `own` are those that keep books in our database. */
+function adaptersFor(
+  { paymentProviders, payments }: Settings,
+  own: Readonly<Record<'bank' | 'sandbox', PaymentProvider | null>>,
+): PaymentProvider[] {
+  const { alipay, wechat, stripe } = payments;
+  const adapters: Readonly<Record<PaymentProviderId, PaymentProvider | null>> = {
+    alipay: alipay && new AlipayProvider(alipay),
+    wechat: wechat && new WechatProvider(wechat),
+    stripe: stripe && new StripeProvider(stripe),
+    ...own,
+  };
+  return paymentProviders.flatMap((id) => adapters[id] ?? []);
+}
+
 /** Ways of paying, each switched on by the settings. */
 @Module({})
 export class PaymentsModule {
@@ -21,9 +42,14 @@ export class PaymentsModule {
     const hasSandbox = settings.paymentProviders.includes('sandbox');
     const adapters: Provider = {
       provide: PAYMENT_ADAPTERS,
-      inject: hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [],
-      useFactory: (books?: SandboxBooks, secret?: string): PaymentProvider[] =>
-        books && secret ? [new SandboxProvider(books, secret, settings.publicUrl)] : [],
+      inject: [BankBooks, Clock, ...(hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [])],
+      useFactory: (bankBooks: BankBooks, clock: Clock, books?: SandboxBooks, secret?: string): PaymentProvider[] => {
+        const { bank } = settings.payments;
+        return adaptersFor(settings, {
+          bank: bank && new BankProvider(bank, bankBooks, clock),
+          sandbox: books && secret ? new SandboxProvider(books, secret, settings.publicUrl) : null,
+        });
+      },
     };
     const sandbox: Provider[] = hasSandbox
       ? [
@@ -41,12 +67,13 @@ export class PaymentsModule {
         PaymentProviders,
         PaymentsQueries,
         PaymentsRepository,
+        BankBooks,
         OrderPayments,
         NotificationInbox,
         adapters,
         ...sandbox,
       ],
-      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox],
+      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks],
     };
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentAction } from './provider.port.js';
 
 export type NewPayment = Pick<
   Payment,
-  'id' | 'orderId' | 'method' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'
+  'id' | 'orderId' | 'method' | 'scene' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'
 >;
 
 /** Everything a provider has to be told about a refund. Amounts are fen. */

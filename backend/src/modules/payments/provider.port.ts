@@ -30,7 +30,8 @@ export interface BankAccount {
 
 /** How the customer goes on. */
 export type PaymentAction =
-  | { readonly type: 'redirect'; readonly url: string }
+  /** `freshUntil`: from then on the provider no longer takes the link, and a new one is asked for the same attempt. */
+  | { readonly type: 'redirect'; readonly url: string; readonly freshUntil?: string }
   | { readonly type: 'qr'; readonly codeUrl: string }
   | { readonly type: 'bank'; readonly bank: BankAccount };
 
@@ -62,20 +63,42 @@ export interface GatewayReply {
 
 export type RefusalReason = 'malformed' | 'signature' | 'unknown_key' | 'timestamp' | 'foreign_merchant';
 
-/** Authentic or not; `dedupeKey` is the same for every delivery of one notification. */
+/** A refund that a notification mentions without saying how much: the provider has to be asked. */
+export interface RefundHint {
+  /** Null where the notification tells only the transaction. */
+  readonly outTradeNo: string | null;
+  readonly transactionId: string;
+  readonly refundNo: string;
+}
+
+/**
+ * Authentic or not; `dedupeKey` is the same for every delivery of one notification.
+ *
+ * A refusal names a payment only where the signature was right and the rest was not (`foreign_merchant`).
+ */
 export type NotificationVerdict =
   | {
       readonly ok: true;
       readonly dedupeKey: string;
       readonly facts: readonly ProviderFact[];
+      readonly refundHints?: readonly RefundHint[];
       readonly reply: GatewayReply;
     }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly reply: GatewayReply };
+  | {
+      readonly ok: false;
+      readonly reason: RefusalReason;
+      readonly outTradeNo?: string;
+      readonly reply: GatewayReply;
+    };
 
-export interface RefundPayment extends PaymentRef {
-  /** Ours; a retry uses the same number and moves money once. */
+/** Which refund is meant. */
+export interface RefundRef extends PaymentRef {
+  /** Ours; a retry uses the same number and moves money once. The provider's for a refund made in its console. */
   readonly refundNo: string;
   readonly transactionId: string;
+}
+
+export interface RefundPayment extends RefundRef {
   readonly amountFen: number;
   /** What the payment collected in all. */
   readonly totalFen: number;
@@ -101,16 +124,24 @@ export interface BillLine {
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+  /** The least and the most that one payment may be, in fen. */
+  readonly range: readonly [least: number, most: number];
   /** Whether `refund` moves the money by itself; a bank transfer is returned by hand. */
   readonly refundsByItself: boolean;
+  /** Whether what it offers on a desktop is of no use on a phone, so that the other needs an attempt of its own. */
+  readonly differsByScene: boolean;
   create(payment: CreatePayment): Promise<CreatedPayment>;
   verifyNotification(notification: RawNotification): Promise<NotificationVerdict>;
   query(ref: PaymentRef): Promise<PaymentFact>;
   /** Ends an attempt so that nobody can pay it any more; `paid` when somebody already has. */
   close(ref: PaymentRef): Promise<'closed' | 'paid'>;
   refund(refund: RefundPayment): Promise<RefundProgress>;
-  queryRefund(refund: RefundPayment): Promise<RefundProgress>;
-  /** The movements of one day (YYYY-MM-DD, Asia/Shanghai). */
+  queryRefund(refund: RefundRef): Promise<RefundProgress>;
+  /**
+   * The movements of one day (YYYY-MM-DD, Asia/Shanghai). Gateways have it from about ten the next morning.
+   *
+   * Rejected when there is no bill: none yet, or nothing moved. `not_supported` where nobody writes one.
+   */
   bill(day: string): Promise<readonly BillLine[]>;
 }
 

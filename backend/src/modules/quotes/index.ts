@@ -1,2 +1,3 @@
 export { Quote } from './entities/quote.entity.js';
+export { QuoteRequests, type RequestQuote } from './quote-requests.service.js';
 export { QuotesModule } from './quotes.module.js';

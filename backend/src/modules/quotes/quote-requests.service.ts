@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { readTaxNumber } from '../../domain/invoices/tax-number.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/readable-code.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
@@ -36,6 +36,11 @@ export interface RequestQuote extends QuoteCustomer {
   readonly address: string;
 }
 
+interface OpenedQuote {
+  readonly id: string;
+  readonly number: string;
+}
+
 const TOKEN_BYTES = 24;
 const RANDOM_LENGTH = 6;
 
@@ -55,28 +60,31 @@ export class QuoteRequests {
    *
    * Refuses by field with isMail and invoice.tax_number_*; with plan.not_found.
    */
-  async request({ actorId, address, asked, ...request }: RequestQuote): Promise<{ id: string; number: string }> {
+  async request(request: RequestQuote): Promise<OpenedQuote> {
+    return this.transactions.run((tx) => this.open(tx, request));
+  }
+
+  /** The same, in the caller's transaction. */
+  async open(tx: Tx, { actorId, address, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
     const customer = readCustomer(request);
     const now = this.clock.now();
     const number = `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
-    return this.transactions.run(async (tx) => {
-      if (asked) await this.plans.getAll(tx, [asked.planId]);
-      const id = await this.quotes.insert(tx, {
-        ...request,
-        ...customer,
-        asked,
-        number,
-        token: randomBytes(TOKEN_BYTES).toString('base64url'),
-        lines: [],
-        listFen: 0,
-        totalFen: 0,
-        terms: '',
-        validOn: null,
-        createdAt: now,
-      });
-      await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
-      return { id, number };
+    if (asked) await this.plans.getAll(tx, [asked.planId]);
+    const id = await this.quotes.insert(tx, {
+      ...request,
+      ...customer,
+      asked,
+      number,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      lines: [],
+      listFen: 0,
+      totalFen: 0,
+      terms: '',
+      validOn: null,
+      createdAt: now,
     });
+    await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
+    return { id, number };
   }
 }
 

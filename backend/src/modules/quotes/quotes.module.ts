@@ -33,6 +33,7 @@ export class QuotesModule {
         QuotesRepository,
         StaffQuotesQueries,
       ],
+      exports: [QuoteRequests],
     };
   }
 }

@@ -17,6 +17,9 @@ import {
 export const EDITIONS = ['community', 'professional', 'enterprise'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** A text in both languages of the site. */
 export class LocalizedText {
   @IsString() zh!: string;
@@ -113,6 +116,18 @@ export class SeedPlan {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedCombo) combos!: SeedCombo[];
 }
 
+/** The free enterprise programme: whose mail counts as a company's, and which days are worked. */
+class Enterprise {
+  /** Domains where anybody can have an address, besides the well-known ones. */
+  @IsArray() @Matches(DOMAIN, { each: true }) freeMailDomains!: string[];
+  /** Domains of throw-away addresses, besides the well-known ones. */
+  @IsArray() @Matches(DOMAIN, { each: true }) disposableMailDomains!: string[];
+  /** Weekdays off that the built-in Chinese calendar does not know yet. */
+  @IsArray() @Matches(DAY, { each: true }) holidays!: string[];
+  /** Saturdays and Sundays worked instead, likewise. */
+  @IsArray() @Matches(DAY, { each: true }) makeUpDays!: string[];
+}
+
 /** The file SITE_CONFIG names. */
 export class SiteConfig {
   @ValidateNested() @Type(() => Brand) brand!: Brand;
@@ -122,6 +137,7 @@ export class SiteConfig {
   @ValidateNested() @Type(() => LicenseFigures) license!: LicenseFigures;
   @ValidateNested() @Type(() => Campaign) campaign!: Campaign;
   @ValidateNested() @Type(() => PointsPrices) points!: PointsPrices;
+  @ValidateNested() @Type(() => Enterprise) enterprise!: Enterprise;
   @IsArray() @ValidateNested({ each: true }) @Type(() => FeatureGroup) features!: FeatureGroup[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedPlan) plans!: SeedPlan[];
 }

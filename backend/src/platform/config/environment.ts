@@ -52,12 +52,12 @@ export class Environment {
     return choice ?? fallback;
   }
 
-  /** A comma list of known words, without repeats. */
+  /** A comma list of known words, without repeats, in the order in which they are named. */
   choices<const T extends string>(name: string, known: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.optional(name);
     if (text === null) return fallback;
     const words = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean);
-    const chosen = known.filter((one) => words.includes(one));
+    const chosen = words.flatMap((word) => known.filter((one) => one === word));
     if (words.length === 0 || chosen.length !== words.length) {
       this.refuse(name, `expects a comma list of ${known.join(', ')}, not "${text}"`);
     }

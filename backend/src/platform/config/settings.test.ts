@@ -21,7 +21,10 @@ const production = {
   DATABASE_URL: 'postgres://app:secret@db/site',
   SMTP_URL: 'smtp://mail:25',
   MAIL_FROM: 'no-reply@site.example',
-  PAYMENT_PROVIDERS: 'alipay,bank',
+  PAYMENT_PROVIDERS: 'bank',
+  BANK_HOLDER: '甲公司',
+  BANK_NAME: '招商银行',
+  BANK_ACCOUNT: '755912345678',
   LICENSE_SIGNING_KEY_FILE: '/run/secrets/key.pem',
 };
 
@@ -43,7 +46,7 @@ describe('parseSettings', () => {
     [{ PORT: '0x10' }, /^PORT: expects a whole number from 1 to 65535/],
     [{ PORT: '70000' }, /^PORT:/],
     [{ ROLE: 'boss' }, /^ROLE: expects one of all, api, worker/],
-    [{ PAYMENT_PROVIDERS: 'alipay,paypal' }, /^PAYMENT_PROVIDERS: expects a comma list/],
+    [{ PAYMENT_PROVIDERS: 'sandbox,paypal' }, /^PAYMENT_PROVIDERS: expects a comma list/],
     [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL: expects an address/],
     [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL:/],
   ])('names what is wrong with %j', (variables, problem) => {
@@ -71,7 +74,7 @@ describe('parseSettings', () => {
   });
 
   it.each([
-    ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: 'alipay,sandbox' }],
+    ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: 'bank,sandbox' }],
     ['PAYMENT_PROVIDERS', { PAYMENT_PROVIDERS: '' }],
     ['SMTP_URL', { SMTP_URL: '' }],
     ['CAPTCHA_ANSWER', { CAPTCHA_ANSWER: 'test' }],

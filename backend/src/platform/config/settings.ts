@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { Environment } from './environment.js';
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProviderId,
+  type PaymentSettings,
+  paymentSettingsOf,
+} from './payment-settings.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 
-export const PAYMENT_PROVIDERS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
-export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
+export { PAYMENT_PROVIDERS, type PaymentProviderId };
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -37,7 +42,9 @@ export interface Settings {
   readonly salesMail: string;
   /** Null: letters are not signed here; the relay may do it. */
   readonly dkim: DkimSettings | null;
+  /** In the order in which they are offered. */
   readonly paymentProviders: readonly PaymentProviderId[];
+  readonly payments: PaymentSettings;
   readonly licenseSigningKeyFile: string | null;
   readonly licenseKeysFile: string | null;
   readonly siteConfigFile: string | null;
@@ -76,8 +83,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000, [1, 65_535]);
   const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']);
+  const production = variables['NODE_ENV'] === 'production';
+  const paymentProviders = env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']);
   const settings: Settings = {
-    production: variables['NODE_ENV'] === 'production',
+    production,
     host: env.text('HOST', '127.0.0.1'),
     port,
     publicUrl: publicUrl ? originOf(publicUrl) : `http://localhost:${port}`,
@@ -91,7 +100,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     mailFrom: env.text('MAIL_FROM', 'no-reply@localhost.localdomain'),
     salesMail: env.text('SALES_MAIL', 'sales@localhost.localdomain'),
     dkim: dkimOf(env),
-    paymentProviders: env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']),
+    paymentProviders,
+    payments: paymentSettingsOf(env, paymentProviders, production),
     licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
     licenseKeysFile: env.optional('LICENSE_KEYS_FILE'),
     siteConfigFile: env.optional('SITE_CONFIG'),

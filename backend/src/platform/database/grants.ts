@@ -9,6 +9,8 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
   'license_events',
   'license_merges',
   'license_transfers',
+  'application_reviews',
+  'case_consents',
 ];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -4,8 +4,8 @@ import { parseStrictJson } from './strict-json.js';
 /** Largest body we read, in bytes; uploads have their own routes and limits. */
 export const BODY_LIMIT_BYTES = 100 * 1_024;
 
-/** Gateways sign the exact bytes they send, in formats of their own. */
-const RAW_BODY_PATH = '/api/payments/';
+/** Gateways sign the exact bytes they send, in formats of their own: nobody but their adapter reads them. */
+const isNotification = ({ url }: FastifyRequest): boolean => /^\/api\/payments\/\w+\/notify(?:$|\?)/.test(url);
 
 export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
 
@@ -14,14 +14,14 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      if (request.url.startsWith(RAW_BODY_PATH)) (request as RawBodyRequest).rawBody = body;
-      done(null, parseStrictJson(body.toString('utf8')));
+      if (isNotification(request)) (request as RawBodyRequest).rawBody = body;
+      done(null, isNotification(request) ? undefined : parseStrictJson(body.toString('utf8')));
     } catch (error) {
       done(error as Error);
     }
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!request.url.startsWith(RAW_BODY_PATH)) {
+    if (!isNotification(request)) {
       if (body.length === 0) return done(null, undefined);
       return done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
     }

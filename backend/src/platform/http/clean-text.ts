@@ -19,6 +19,13 @@ export const IsCleanProse = (): PropertyDecorator =>
     },
   });
 
+/** Something other than spaces. */
+export const IsNotBlank = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isNotEmpty',
+    validator: { validate: (value: unknown) => typeof value === 'string' && value.trim() !== '' },
+  });
+
 /** At most so many code points: what a person counts, unlike UTF-16 units. */
 export const MaxCodePoints = (most: number): PropertyDecorator =>
   ValidateBy({

@@ -16,7 +16,7 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
         .type('application/json')
         .send({ code: 'request.malformed', message: 'URI Too Long', requestId: request.id });
     }
-    // No name of ours holds one, and PostgreSQL takes no text with one.
-    if (request.url.includes('%00')) throw new AppError('request.malformed');
+    // No name of ours holds one, and PostgreSQL takes no text with one. Queries have validators, which name the field.
+    if (request.url.split('?', 1)[0]?.includes('%00')) throw new AppError('request.malformed');
   });
 }

@@ -1,13 +1,8 @@
 import type { FormRule as Rule } from 'antd';
+import { isMailLike } from '../../shared/forms/mail';
 
 /** A rule that stands alone, without looking at the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
-
-/**
- * What a person could have meant as a mail address: something, one @, a name with a dot in it. The server decides; this
- * only catches slips of the finger. Linear on any input, as no two parts can match the same character.
- */
-const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Code points, as the server counts them. Source: the specification, section 9. */
 export const MIN_PASSWORD = 8;
@@ -21,7 +16,7 @@ const demand = (holds: (value: unknown) => boolean, message: string): Condition 
 
 export const mailRules = (required: string, invalid: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  demand((value) => MAIL.test(text(value).trim()), invalid),
+  demand((value) => isMailLike(text(value)), invalid),
 ];
 
 export const newPasswordRules = (required: string, short: string): Rule[] => [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusPill } from '../../shared/ui/status-pill';
-import { SectionHead } from './section-head';
+import { SectionHead } from '../../shared/ui/section-head';
 
 const PROTOCOLS = [
   {

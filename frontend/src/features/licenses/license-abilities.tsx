@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { renewPath, type Ability, type License } from './license';
+import { renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
 
 interface Props {
-  readonly license: License;
+  readonly license: LicenseDetails;
   readonly onAsk: (dialog: DialogName) => void;
 }
 
 /** What can be done with a licence. What cannot be done now stands beside the reason. */
 export function LicenseAbilities({ license, onAsk }: Props) {
   const t = useTranslations('licenses.abilities');
-  const { can, paidId, machineId } = license;
+  const { can, paidId, machineId, movesLeft } = license;
   const asking = (dialog: DialogName, name: string, ability: Ability) => (describedBy: string) => (
     <Button size="sm" disabled={!ability.allowed} aria-describedby={describedBy} onClick={() => onAsk(dialog)}>
       {name}
@@ -40,8 +40,14 @@ export function LicenseAbilities({ license, onAsk }: Props) {
               )
             }
           </Row>
+          <Row ability={can.merge} name={t('merge')} text={t('mergeText')}>
+            {asking('merge', t('merge'), can.merge)}
+          </Row>
+          <Row ability={can.transfer} name={t('transfer')} text={t('transferText')}>
+            {asking('transfer', t('transfer'), can.transfer)}
+          </Row>
           {machineId !== null && (
-            <Row ability={can.unbind} name={t('unbind')} text={t('unbindText')}>
+            <Row ability={can.unbind} name={t('unbind')} text={t('unbindText', { left: movesLeft })}>
               {asking('unbind', t('unbind'), can.unbind)}
             </Row>
           )}

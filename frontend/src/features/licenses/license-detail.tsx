@@ -6,6 +6,7 @@ import './license-detail.css';
 import { LicenseDialogs, type DialogName } from './license-dialogs';
 import { LicenseFacts } from './license-facts';
 import { LicenseHistory } from './license-history';
+import { LicenseStanding } from './license-standing';
 import { LicenseStat } from './license-stat';
 import { MachinePanel } from './machine-panel';
 import { MachineQr } from './machine-qr';
@@ -16,6 +17,7 @@ export function LicenseDetail({ license }: { readonly license: LicenseDetails })
   const { machineId, can, history } = license;
   return (
     <>
+      <LicenseStanding license={license} />
       <LicenseStat license={license} />
       <div className="two-thirds">
         <div>

@@ -2,10 +2,12 @@ import { useTranslations } from 'use-intl';
 import { Dialog } from '../../shared/ui/dialog';
 import { BindForm } from './bind-form';
 import type { License } from './license';
+import { MergeDialog } from './merge-dialog';
 import { RemarkDialog } from './remark-dialog';
+import { TransferDialog } from './transfer-dialog';
 import { UnbindDialog } from './unbind-dialog';
 
-export type DialogName = 'bind' | 'unbind' | 'remark';
+export type DialogName = 'bind' | 'unbind' | 'remark' | 'merge' | 'transfer';
 
 interface Props {
   readonly license: License;
@@ -28,6 +30,10 @@ export function LicenseDialogs({ license, open, onClose }: Props) {
       return <UnbindDialog paidId={license.paidId} onClose={onClose} />;
     case 'remark':
       return <RemarkDialog license={license} onClose={onClose} />;
+    case 'merge':
+      return <MergeDialog target={license} onClose={onClose} />;
+    case 'transfer':
+      return <TransferDialog license={license} onClose={onClose} />;
     case undefined:
       return null;
   }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { UNLIMITED } from '../../shared/ui/capacity';
-import type { HistoryLine } from './license';
+import { Link } from '../../shared/ui/link';
+import type { HistoryLine, LicenseSnapshot } from './license';
 
 /** What happened to a licence, newest first. */
 export function LicenseHistory({ history }: { readonly history: readonly HistoryLine[] }) {
@@ -32,13 +33,38 @@ export function LicenseHistory({ history }: { readonly history: readonly History
 /** What a line changed; nothing for what happened under an earlier owner, which is nobody else's business. */
 function Change({ line: { kind, before, after, details } }: { readonly line: HistoryLine }) {
   const t = useTranslations('licenses.history');
-  const ui = useTranslations('ui');
-  const machineId = details?.machineId;
-  if ((kind === 'bound' || kind === 'unbound') && typeof machineId === 'string') {
-    return <p className="small muted mono break">{machineId}</p>;
+  const { machineId, into, sources } = details ?? {};
+  if (kind === 'merged' && typeof into === 'string') {
+    return (
+      <p className="small">
+        <Link className="link" to={`/license/${into}`}>
+          {t('into')}
+        </Link>
+      </p>
+    );
   }
-  if (!before || !after) return null;
+  return (
+    <>
+      {(kind === 'bound' || kind === 'unbound') && typeof machineId === 'string' && (
+        <p className="small muted mono break">{machineId}</p>
+      )}
+      {kind === 'absorbed' && Array.isArray(sources) && (
+        <p className="small muted num">{t('absorbed', { count: sources.length })}</p>
+      )}
+      {before && after && <Differences before={before} after={after} />}
+    </>
+  );
+}
 
+interface DifferencesProps {
+  readonly before: LicenseSnapshot;
+  readonly after: LicenseSnapshot;
+}
+
+/** Capacity and term where they changed, and the machine file that was made for it. */
+function Differences({ before, after }: DifferencesProps) {
+  const t = useTranslations('licenses.history');
+  const ui = useTranslations('ui');
   const capacity = (value: number) => (value === UNLIMITED ? ui('unlimited') : String(value));
   const end = (expiresAt: string | null) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
   const changes = [
@@ -46,9 +72,16 @@ function Change({ line: { kind, before, after, details } }: { readonly line: His
     { label: t('assets'), from: capacity(before.assets), to: capacity(after.assets) },
     { label: t('until'), from: end(before.expiresAt), to: end(after.expiresAt) },
   ].filter(({ from, to }) => from !== to);
-  return changes.map((change) => (
-    <p className="small muted num" key={change.label}>
-      {t('change', change)}
-    </p>
-  ));
+  return (
+    <>
+      {changes.map((change) => (
+        <p className="small muted num" key={change.label}>
+          {t('change', change)}
+        </p>
+      ))}
+      {after.fileVersion > before.fileVersion && (
+        <p className="small muted num">{t('fileVersion', { version: after.fileVersion })}</p>
+      )}
+    </>
+  );
 }

@@ -37,6 +37,8 @@ export function LicenseMenu({ license, onAsk }: Props) {
             </>
           )}
           <Item onSelect={ask('remark')} text={t('remark')} />
+          <Item ability={can.merge} onSelect={ask('merge')} text={t('merge')} />
+          <Item ability={can.transfer} onSelect={ask('transfer')} text={t('transfer')} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

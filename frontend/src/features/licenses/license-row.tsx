@@ -28,13 +28,15 @@ export function LicenseRow({ license }: { readonly license: License }) {
           {remark ? (
             <span>{remark}</span>
           ) : (
-            <button type="button" className="link" onClick={() => setAsked('remark')}>
-              {t('addRemark')}
-            </button>
+            !isOver(license) && (
+              <button type="button" className="link" onClick={() => setAsked('remark')}>
+                {t('addRemark')}
+              </button>
+            )
           )}
         </Fragment>,
         machineId === null ? (
-          <span key="machine">{t('notBound')}</span>
+          <span key="machine">{isOver(license) ? null : t('notBound')}</span>
         ) : (
           <span key="machine">
             {t('boundTo')}{' '}

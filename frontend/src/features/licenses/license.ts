@@ -6,13 +6,25 @@ export type License = components['schemas']['PaidView'];
 export type LicenseDetails = components['schemas']['PaidDetailsView'];
 export type LicenseState = License['state'];
 export type Ability = License['can']['bind'];
+export type LicensePhase = keyof components['schemas']['PhaseCountsView'];
+export type Merge = components['schemas']['MergeView'];
+export type LicenseSnapshot = components['schemas']['LicenseSnapshotView'];
 export type HistoryLine = LicenseDetails['history'][number];
+
+/** In the order in which a list is filtered by them. */
+export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];
 
 /** Days after the expiry in which the product keeps working. The server signs the same figure into every file. */
 export const GRACE_DAYS = 7;
 
 /** The same rule as the server's, so that a slip shows before anything is sent. Outer spaces do not matter. */
 export const isMachineId = (typed: string): boolean => /^[A-Za-z0-9._:-]{8,128}$/.test(typed.trim());
+
+/** Whether two licences are of kinds that merge: the same edition, and both permanent or both dated. */
+export const mergesWith = (one: License, other: License): boolean =>
+  one.paidId !== other.paidId &&
+  one.edition === other.edition &&
+  (one.expiresAt === null) === (other.expiresAt === null);
 
 /** The longest remark, in characters. */
 export const REMARK_MAX = 100;

@@ -1,18 +1,25 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import type { LicenseDetails } from './license';
+import type { License, LicenseDetails, LicensePhase, Merge } from './license';
 
-export type LicensePage = components['schemas']['PaidViewPage'];
+export type LicensePage = components['schemas']['PaidPageView'];
 
 const LIST_KEY = '/api/account/paid';
+const MERGEABLE_KEY = '/api/account/paid-mergeable';
+const MERGE_KEY = '/api/account/paid-merge';
 const keyOf = (paidId: string) => `${LIST_KEY}/${paidId}`;
 
-/** The caller's licences, newest first, ten a page. */
-export function useLicenses(pageIndex: number): SWRResponse<LicensePage, ApiError> {
-  return useSWR<LicensePage, ApiError>(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET('/api/account/paid', { params: { query: { pageIndex } } })),
+/** The caller's licences, newest first, ten a page; those of one phase, or all. */
+export function useLicenses(pageIndex: number, phase: LicensePhase | undefined): SWRResponse<LicensePage, ApiError> {
+  return useSWR<LicensePage, ApiError>(`${LIST_KEY}?pageIndex=${pageIndex}&phase=${phase ?? ''}`, () =>
+    call(api.GET('/api/account/paid', { params: { query: { pageIndex, phase } } })),
   );
+}
+
+/** Those of the caller's licences that have at least one other to merge with. */
+export function useMergeable(): SWRResponse<License[], ApiError> {
+  return useSWR<License[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));
 }
 
 /** One licence with its history. */
@@ -34,8 +41,34 @@ export const unbindLicense = async (paidId: string): Promise<void> =>
 export const writeRemark = async (paidId: string, remark: string): Promise<void> =>
   keep(await call(api.POST('/api/account/paid-remark', { params: { query: { paidId, remark } } })));
 
+/** What merging the sources into the target would give. Asks nothing without a source. */
+export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly string[]): SWRResponse<Merge, ApiError> {
+  const key = sourcePaidIds.length > 0 ? [MERGE_KEY, targetPaidId, ...sourcePaidIds] : null;
+  return useSWR<Merge, ApiError>(key, () =>
+    call(api.POST(MERGE_KEY, { body: { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: true } })),
+  );
+}
+
+/** Merges the sources into the target. The details of a refusal name the licences that stand in the way. */
+export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<void> {
+  await call(api.POST(MERGE_KEY, { body: { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false } }));
+  await Promise.all([targetPaidId, ...sourcePaidIds].map((paidId) => mutate(keyOf(paidId))));
+  await refreshLists();
+}
+
+/** Gives a licence away. Rejects with license.recipient_not_found or license.recipient_is_owner. */
+export async function transferLicense(paidId: string, mail: string): Promise<void> {
+  await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
+  // It is no longer the caller's: whoever still shows it is told so, and nothing of it stays in memory.
+  await mutate(keyOf(paidId), undefined, { revalidate: false });
+  await refreshLists();
+}
+
 /** Every change answers with the licence as it is then; the lists that show it are read again. */
 async function keep(license: LicenseDetails): Promise<void> {
   await mutate(keyOf(license.paidId), license, { revalidate: false });
-  await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
+  await refreshLists();
 }
+
+const refreshLists = () =>
+  mutate((key) => typeof key === 'string' && (key === MERGEABLE_KEY || key.startsWith(`${LIST_KEY}?`)));

@@ -8,7 +8,7 @@ const FACTS = [
 ] as const;
 
 /** What happens once the money is there. */
-export default function AfterBuying() {
+export function AfterBuying() {
   const t = useTranslations('after-buying');
   return (
     <section className="section tight">

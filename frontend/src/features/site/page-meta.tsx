@@ -21,6 +21,7 @@ export function PageMeta({ title, description, noindex = false }: Props) {
         <>
           <meta name="description" content={description} />
           <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
           <meta property="og:locale" content={locale === 'zh' ? 'zh_CN' : 'en_US'} />

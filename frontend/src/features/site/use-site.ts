@@ -1,12 +1,21 @@
-import { usePublic } from '../../api/use-public';
-import { siteDefaults, type SiteDefaults } from './site-defaults';
+import type { components } from '../../api/schema';
+import { usePublic, writtenAnswer } from '../../api/use-public';
+
+export type SiteView = components['schemas']['SiteView'];
+
+/** The site as a page is made with it: besides the answer of the API, what takes both languages to know. */
+export interface WrittenSite extends SiteView {
+  /** The English name, to stand beside the Chinese one; empty where it would only repeat. */
+  readonly latinName: string;
+}
 
 /**
- * Brand, links and figures of this installation. Prerendered pages and the first paint show those of the build; the
- * server's take their place when they come.
+ * Brand, links and figures of this installation: at first those that the page was made with, then the server's.
+ * Throws in a page that was made without them, which the build never writes.
  */
-export function useSite(): SiteDefaults {
-  const defaults = siteDefaults();
-  const { data = defaults } = usePublic('/api/site');
-  return { ...data, latinName: data.name === defaults.name ? defaults.latinName : '' };
+export function useSite(): WrittenSite {
+  const written = writtenAnswer('/api/site') as WrittenSite | undefined;
+  const { data = written } = usePublic('/api/site');
+  if (!written || !data) throw new Error('The page was made without its site');
+  return { ...data, latinName: data.name === written.name ? written.latinName : '' };
 }

@@ -1,7 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import '../../features/company/company.css';
+import { PageMeta } from '../../features/site/page-meta';
+import { useSite } from '../../features/site/use-site';
+import { kept } from '../../shared/ui/kept';
+import { PageHead } from '../../shared/ui/page-head';
 
+const Company = kept(() => import('./company-text'), 'about');
+
+/** /about */
 export default function AboutPage() {
-  const t = useTranslations('pages');
-  return <PageInPreparation title={t('about.title')} />;
+  const t = useTranslations('pages.about');
+  const { name, company } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name, company })} />
+      <div className="wrap">
+        <PageHead title={t('head')} lead={t('lead', { name, company })} />
+      </div>
+      <Company />
+    </>
+  );
 }

@@ -1,7 +1,51 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { OrderFile } from '../../features/staff-orders/order-file';
+import { PaymentRecords } from '../../features/staff-orders/payment-records';
+import { RefundDialog } from '../../features/staff-orders/refund-dialog';
+import { RefundRecords } from '../../features/staff-orders/refund-records';
+import { RefundRequest } from '../../features/staff-orders/refund-request';
+import { useStaffOrder } from '../../features/staff-orders/use-staff-order';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { TitleBar } from '../../shared/ui/page-head';
+import '../../shared/console/console-file.css';
 
+/** /admin/orders/:id */
 export default function AdminOrderPage() {
-  const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('order')} />;
+  const { id = '' } = useParams();
+  const titles = useTranslations('admin.titles');
+  const t = useTranslations('staff-orders.refund');
+  const state = useStaffOrder(id);
+  const [refunding, setRefunding] = useState(false);
+
+  return (
+    <>
+      <PageMeta title={titles('order')} noindex />
+      <AsyncContent state={state}>
+        {(order) => (
+          <>
+            <TitleBar title={order.number}>
+              {(order.status === 'paid' || order.status === 'partially_refunded') && (
+                <Button tone="danger" disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
+                  {t('action')}
+                </Button>
+              )}
+            </TitleBar>
+            <RefundRequest order={order} />
+            <div className="console-file">
+              <OrderFile order={order} />
+              <div>
+                <PaymentRecords payments={order.payments} />
+                <RefundRecords order={order} />
+              </div>
+            </div>
+            {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { OrderList } from '../../features/staff-orders/order-list';
+import { PageMeta } from '../../features/site/page-meta';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/orders */
 export default function AdminOrdersPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('orders')} />;
+  return (
+    <>
+      <PageMeta title={t('orders')} noindex />
+      <TitleBar title={t('orders')} />
+      <OrderList />
+    </>
+  );
 }

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl';
+import '../../features/cases/wall.css';
+import '../../features/editions/editions.css';
 import { Closing } from '../../features/home/closing';
-import { Customers } from '../../features/home/customers';
-import { Editions } from '../../features/home/editions';
 import { Hero } from '../../features/home/hero';
+import '../../features/home/home.css';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { kept } from '../../shared/ui/kept';
-import '../../features/home/home.css';
 
 const Story = kept(() => import('../../features/home/story-sections'), 'story');
+const Offer = kept(() => import('./offer'), 'editions', 'cases');
 
 /** `/` */
 export default function HomePage() {
@@ -19,8 +20,7 @@ export default function HomePage() {
       <PageMeta title={t('title')} description={t('description', { brand: name })} />
       <Hero brand={name} projectUrl={openSourceUrl} />
       <Story />
-      <Editions projectUrl={openSourceUrl} />
-      <Customers />
+      <Offer />
       <Closing docsUrl={documentationUrl} />
     </>
   );

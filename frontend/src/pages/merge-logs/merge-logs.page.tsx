@@ -1,7 +1,88 @@
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { MergeLogPanel } from '../../features/licenses/merge-log';
+import { MergeNotice } from '../../features/licenses/merge-notice';
+import { TransferLogTable } from '../../features/licenses/transfer-log';
+import { useMergeLogs, useTransferLogs } from '../../features/licenses/use-license-logs';
+import { useMergeable } from '../../features/licenses/use-licenses';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/empty';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { Segments } from '../../shared/ui/segments';
 
+const TRANSFERS = 'transfers';
+
+/** /merge-logs: which licences became one, and in `?list=transfers` which changed hands. */
 export default function MergeLogsPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('mergeLogs')} />;
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('merging.log');
+  const [search] = useSearchParams();
+  const { data: mergeable } = useMergeable();
+
+  return (
+    <>
+      <PageMeta title={titles('mergeLogs')} noindex />
+      <TitleBar title={titles('mergeLogs')}>
+        <Segments
+          parameter="list"
+          label={t('label')}
+          options={[
+            { value: '', label: t('merges') },
+            { value: TRANSFERS, label: t('transfers') },
+          ]}
+        />
+      </TitleBar>
+      {search.get('list') === TRANSFERS ? (
+        <Transfers />
+      ) : (
+        <>
+          <MergeNotice linked count={mergeable?.length} />
+          <Merges />
+        </>
+      )}
+    </>
+  );
+}
+
+function Merges() {
+  const t = useTranslations('merging.log');
+  const logs = useMergeLogs(usePageIndex());
+  return (
+    <AsyncContent state={logs}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <Empty text={t('empty')} action={<ButtonLink to="/license">{t('licenses')}</ButtonLink>} />
+        ) : (
+          <div className="stack">
+            {items.map((log) => (
+              <MergeLogPanel key={log.id} log={log} />
+            ))}
+            <Pager total={total} />
+          </div>
+        )
+      }
+    </AsyncContent>
+  );
+}
+
+function Transfers() {
+  const t = useTranslations('merging.log');
+  const logs = useTransferLogs(usePageIndex());
+  return (
+    <AsyncContent state={logs}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <Empty text={t('emptyTransfers')} action={<ButtonLink to="/license">{t('licenses')}</ButtonLink>} />
+        ) : (
+          <div className="stack">
+            <TransferLogTable items={items} />
+            <Pager total={total} />
+          </div>
+        )
+      }
+    </AsyncContent>
+  );
 }

@@ -17,8 +17,9 @@ import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
+import '../../shared/ui/rules.css';
 
-const AfterBuying = kept(() => import('../../features/plans/after-buying'), 'after-buying');
+const AfterBuying = kept(() => import('./after-buying-part'), 'after-buying', 'plans', 'pages');
 /** A page of its own under the same address: its code and texts come only when a licence is renewed. */
 const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
 

@@ -1,7 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { useSite } from '../../features/site/use-site';
+import '../../shared/prose/prose.css';
+import { kept } from '../../shared/ui/kept';
+import { PageHead } from '../../shared/ui/page-head';
 
+const Text = kept(() => import('./privacy-text'), 'legal');
+
+/** /privacy */
 export default function PrivacyPage() {
-  const t = useTranslations('pages');
-  return <PageInPreparation title={t('privacy.title')} />;
+  const t = useTranslations('pages.privacy');
+  const { name, company } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name, company })} />
+      <div className="wrap">
+        <PageHead title={t('title')} lead={t('lead', { name, company })} />
+      </div>
+      <Text />
+    </>
+  );
 }

@@ -6,14 +6,16 @@ import { Modal } from './modal';
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** For forms with lists or figures in them. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
 /** A small form over the page. Its buttons are its own; `<div className="acts">` puts them at the right. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, wide = false, onClose }: DialogProps) {
   const id = useId();
   return (
-    <Modal className="dialog" maskClassName="dialog-mask" labelledBy={id} onClose={onClose}>
+    <Modal className={wide ? 'dialog wide' : 'dialog'} maskClassName="dialog-mask" labelledBy={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </Modal>

@@ -23,6 +23,8 @@ export interface LicenseLetters {
   readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
   /** To the recipient. */
   readonly 'license-received': AboutLicense & { senderMail: string };
+  /** A redeem code gave it. */
+  readonly 'license-redeemed': AboutLicense;
   /** `license` is the target as it is now; `sourceKeys` are the ones that went into it. */
   readonly 'license-merged': AboutLicense & { sourceKeys: readonly string[] };
   readonly 'license-capacity-changed': AboutLicense & { cause: 'points' | 'redeem_code' | 'reward' | 'staff' };
@@ -44,6 +46,7 @@ export const LICENSE_LETTERS = {
   'license-issued': 'license',
   'license-transferred': 'license',
   'license-received': 'license',
+  'license-redeemed': 'license',
   'license-merged': 'license',
   'license-capacity-changed': 'license',
   'application-received': 'application',

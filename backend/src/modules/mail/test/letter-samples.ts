@@ -68,6 +68,7 @@ export const samples: LetterProps = {
   'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
   'license-issued': about,
   'license-received': { ...about, senderMail: 'zhou@example.com' },
+  'license-redeemed': about,
   'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
   'license-capacity-changed': { ...about, cause: 'points' },
   'application-received': { name, companyName: '青石物流有限公司' },

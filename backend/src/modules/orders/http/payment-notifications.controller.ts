@@ -7,7 +7,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import type { RawBodyRequest } from '../../../platform/http/body-parsing.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { NotificationInbox, PaymentProviders } from '../../payments/index.js';
+import { PaymentProviders } from '../../payments/index.js';
 import { OrderSettlement } from '../order-settlement.service.js';
 
 const methodOf = (url: string): string => /\/payments\/(\w+)\/notify/.exec(url)?.[1] ?? '';
@@ -20,7 +20,6 @@ const EMPTY = Buffer.alloc(0);
 export class PaymentNotificationsController {
   constructor(
     private readonly providers: PaymentProviders,
-    private readonly inbox: NotificationInbox,
     private readonly settlement: OrderSettlement,
     private readonly clock: Clock,
   ) {}
@@ -40,8 +39,9 @@ export class PaymentNotificationsController {
     const now = this.clock.now();
     const body = request.rawBody ?? EMPTY;
     const verdict = await provider.verifyNotification({ headers, body, receivedAt: now });
-    if (verdict.ok) await this.settlement.receive({ method, body, address, now }, verdict.dedupeKey, verdict.facts);
-    else await this.inbox.refuse({ method, body, address, now }, verdict.reason);
+    const notification = { method, body, address, now };
+    if (verdict.ok) await this.settlement.receive(notification, verdict);
+    else await this.settlement.refuse(notification, verdict);
     await reply.status(verdict.reply.status).type(verdict.reply.contentType).send(verdict.reply.body);
   }
 }

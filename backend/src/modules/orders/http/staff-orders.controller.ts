@@ -71,13 +71,13 @@ export class StaffOrdersController {
   @Post(':id/refunds')
   @ReturnsNothing()
   async refund(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Body() { amount, paymentId, reason }: RefundBody,
   ): Promise<void> {
     await this.refunds.refund({
       orderId,
-      staffId,
+      staff,
       amount: amount ?? null,
       reason,
       ...(paymentId ? { paymentId } : {}),
@@ -87,20 +87,17 @@ export class StaffOrdersController {
   /** Grants what the customer asked for. */
   @Post(':id/refund-request/approve')
   @ReturnsNothing()
-  async approve(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
-  ): Promise<void> {
-    await this.requests.approve({ orderId, staffId });
+  async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
+    await this.requests.approve({ orderId, staff });
   }
 
   @Post(':id/refund-request/reject')
   @ReturnsNothing()
   async reject(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Body() { reason }: ReasonBody,
   ): Promise<void> {
-    await this.requests.reject({ orderId, staffId, reason });
+    await this.requests.reject({ orderId, staff, reason });
   }
 }

@@ -51,17 +51,14 @@ export class StaffRefundsController {
   /** Sends a refund again that its provider refused. */
   @Post(':refundNo/retry')
   @ReturnsNothing()
-  async retry(@CurrentStaff() { accountId: staffId }: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
-    await this.refunds.retry({ refundNo, staffId });
+  async retry(@CurrentStaff() staff: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
+    await this.refunds.retry({ refundNo, staff });
   }
 
   /** The money was returned by hand. */
   @Post(':refundNo/confirm')
   @ReturnsNothing()
-  async confirm(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('refundNo') refundNo: string,
-  ): Promise<void> {
-    await this.refunds.confirmByHand({ refundNo, staffId });
+  async confirm(@CurrentStaff() staff: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
+    await this.refunds.confirmByHand({ refundNo, staff });
   }
 }

@@ -70,5 +70,6 @@ const toHistoryLineView = ({ at, details, before, after, ...line }: HistoryLine)
 export const toPaidDetailsView = (details: LicenseDetails, locale: Locale): PaidDetailsView => ({
   ...paidFields(details, locale),
   fileVersion: details.fileVersion,
+  movesLeft: details.movesLeft,
   history: details.history.map(toHistoryLineView),
 });

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -13,10 +12,8 @@ import { LicenseDownloads } from '../license-downloads.service.js';
 import { LicenseRemarks } from '../license-remarks.service.js';
 import { PaidQueries } from '../paid.queries.js';
 import { toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
-import { BindQuery, FileQuery, PaidIdQuery, RemarkQuery } from './paid.dto.js';
-import { PaidDetailsView, PaidView } from './paid.views.js';
-
-const PaidPage = pageOf(PaidView);
+import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
+import { PaidDetailsView, PaidPageView, PaidView } from './paid.views.js';
 
 /** A customer's licences. Each change answers with the licence as it is then. */
 @Controller('account')
@@ -31,14 +28,21 @@ export class PaidController {
 
   /** The caller's licences, newest first. */
   @Get('paid')
-  @Returns(200, PaidPage)
+  @Returns(200, PaidPageView)
   async list(
     @CurrentAccount() { accountId }: Principal,
-    @Query() { pageIndex }: PageQuery,
+    @Query() { pageIndex, phase }: PaidListQuery,
     @CallerLocale() locale: Locale,
-  ) {
-    const page = await this.queries.list(accountId, pageIndex);
+  ): Promise<PaidPageView> {
+    const page = await this.queries.list(accountId, pageIndex, phase);
     return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
+  }
+
+  /** Those of the caller's licences that have at least one other to merge with. */
+  @Get('paid-mergeable')
+  @Returns(200, [PaidView])
+  async mergeable(@CurrentAccount() { accountId }: Principal, @CallerLocale() locale: Locale): Promise<PaidView[]> {
+    return (await this.queries.listMergeable(accountId)).map((license) => toPaidView(license, locale));
   }
 
   /** One licence with its history. */

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsCleanText, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { PageQuery } from '../../../platform/http/pagination.js';
+import { LICENSE_PHASES, type LicensePhase } from '../license-state.js';
 import { FILE_FORMATS, type FileFormat } from '../license-downloads.service.js';
 
 /** Longest remark, in code points. */
@@ -10,6 +12,14 @@ export class PaidIdQuery {
   @ApiProperty({ format: 'uuid' })
   @IsUUID()
   paidId!: string;
+}
+
+export class PaidListQuery extends PageQuery {
+  /** Those that are valid for longer than 30 days, that end or ended about now, or that are over. All unless named. */
+  @ApiPropertyOptional({ enum: LICENSE_PHASES })
+  @IsOptional()
+  @IsIn(LICENSE_PHASES)
+  phase?: LicensePhase;
 }
 
 export class BindQuery extends PaidIdQuery {

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LICENSE_ACTIONS, type LicenseAction } from '../../../domain/licensing/abilities.js';
 import { EDITIONS, type Edition, LICENSE_STATES, type LicenseState } from '../../../domain/licensing/license.js';
 import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-event.entity.js';
-import { DISPLAY_STATES, type DisplayState } from '../license-state.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../license-state.js';
 
 /** Whether something can be done now, and why not. */
 export class AbilityView {
@@ -52,6 +53,17 @@ export class PaidView {
   @ApiProperty({ description: `What the caller may do: ${LICENSE_ACTIONS.join(', ')}` }) can!: AbilitiesView;
 }
 
+/** How many of the caller's licences there are of each kind, whatever the list shows. */
+export class PhaseCountsView implements Record<LicensePhase, number> {
+  @ApiProperty({ type: 'integer' }) valid!: number;
+  @ApiProperty({ type: 'integer' }) ending!: number;
+  @ApiProperty({ type: 'integer' }) over!: number;
+}
+
+export class PaidPageView extends pageOf(PaidView) {
+  @ApiProperty() counts!: PhaseCountsView;
+}
+
 /** A licence as it was at one moment. */
 export class LicenseSnapshotView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
@@ -79,6 +91,8 @@ export class HistoryLineView {
 export class PaidDetailsView extends PaidView {
   /** The number of the newest file; 0 when none was made. */
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
+  /** How often the owner may still move it to another machine, of three times in any 365 days. */
+  @ApiProperty({ type: 'integer' }) movesLeft!: number;
   /** The newest 100, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
 }

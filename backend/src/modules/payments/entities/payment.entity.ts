@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
-import type { PaymentAction } from '../provider.port.js';
+import type { PaymentAction, PaymentScene } from '../provider.port.js';
 
 /** One attempt to collect the money of one order with one provider. */
 @Entity('payments')
@@ -20,6 +20,10 @@ export class Payment {
 
   @Column({ type: 'text' })
   method!: PaymentMethod;
+
+  /** Where it is paid, for methods that offer something else on phones. */
+  @Column({ type: 'text', nullable: true })
+  scene!: PaymentScene | null;
 
   /** Our number at the provider; never used twice. */
   @Column({ name: 'out_trade_no', type: 'text' })

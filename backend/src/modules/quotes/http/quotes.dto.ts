@@ -1,17 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { IsCleanText, IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
@@ -23,14 +12,14 @@ export const MOST_QUANTITY = 1_000;
 export class RequestQuote extends CaptchaFields {
   @ApiProperty({ minLength: 1, maxLength: 100 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxCodePoints(100)
   @IsCleanText()
   companyName!: string;
 
   @ApiProperty({ minLength: 1, maxLength: 50 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxCodePoints(50)
   @IsCleanText()
   contactName!: string;

@@ -6,7 +6,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsNumber,
   IsOptional,
   IsString,
@@ -18,7 +17,7 @@ import {
 } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
-import { IsCleanProse, IsCleanText, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
@@ -38,14 +37,14 @@ export class QuotesQuery extends ListQuery {
 export class QuoteCustomerFields {
   @ApiProperty({ minLength: 1, maxLength: 100 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxCodePoints(100)
   @IsCleanText()
   companyName!: string;
 
   @ApiProperty({ minLength: 1, maxLength: 50 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxCodePoints(50)
   @IsCleanText()
   contactName!: string;
@@ -89,7 +88,7 @@ export class QuoteLineFields {
 
   @ApiProperty({ minLength: 1, maxLength: 200 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxCodePoints(200)
   @IsCleanText()
   name!: string;

@@ -11,6 +11,7 @@ import {
   type RawNotification,
   type RefundPayment,
   type RefundProgress,
+  type RefundRef,
 } from '../../provider.port.js';
 import type { SandboxBooks, SandboxTrade } from './sandbox-books.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage } from './sandbox-message.js';
@@ -26,7 +27,9 @@ const REFUSED = answer(400, 'refused');
 /** The pretended gateway's side of the port: a cashier on our own site, notifications signed like a real one's. */
 export class SandboxProvider implements PaymentProvider {
   readonly method = 'sandbox';
+  readonly range = [1, Number.MAX_SAFE_INTEGER] as const;
   readonly refundsByItself = true;
+  readonly differsByScene = false;
 
   constructor(
     private readonly books: SandboxBooks,
@@ -65,7 +68,7 @@ export class SandboxProvider implements PaymentProvider {
       : { type: 'refund_failed', outTradeNo, refundNo };
   }
 
-  async queryRefund({ refundNo, outTradeNo }: RefundPayment): Promise<RefundProgress> {
+  async queryRefund({ refundNo, outTradeNo }: RefundRef): Promise<RefundProgress> {
     const amountFen = await this.books.findRefundFen(refundNo);
     return amountFen === null ? { type: 'refund_processing' } : { type: 'refunded', outTradeNo, refundNo, amountFen };
   }

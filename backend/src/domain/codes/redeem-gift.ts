@@ -1,0 +1,50 @@
+import type { LicenseComponent } from '../licensing/components.js';
+import type { Edition } from '../licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
+
+/** What a redeem code can give: a license of its own, something for a license, or points. */
+export const REDEEM_KINDS = ['license', ...ADDITION_KINDS, 'points'] as const;
+export type RedeemKind = (typeof REDEEM_KINDS)[number];
+
+/** A new license, as the catalogue described its plan when the codes were made. */
+export interface LicenseGift {
+  readonly kind: 'license';
+  readonly plan: {
+    readonly id: string;
+    readonly edition: Edition;
+    readonly name: { readonly zh: string; readonly en: string };
+    /** -1 is unlimited. */
+    readonly users: number;
+    /** -1 is unlimited. */
+    readonly assets: number;
+  };
+  /** What a renewal will be priced by. */
+  readonly components: readonly LicenseComponent[];
+  /** Calendar months; 0 is permanent. */
+  readonly months: number;
+}
+
+/** Users, assets or months for a license that the customer names. */
+export interface AdditionGift {
+  readonly kind: AdditionKind;
+  readonly quantity: number;
+}
+
+export interface PointsGift {
+  readonly kind: 'points';
+  readonly quantity: number;
+}
+
+export type Gift = LicenseGift | AdditionGift | PointsGift;
+
+/** The most of one code: whatever is within can be redeemed, if the license has room for it. */
+export const LARGEST_GIFT: Readonly<Record<RedeemKind, number>> = {
+  license: 120,
+  users: 10_000,
+  assets: 100_000,
+  months: 120,
+  points: 10_000_000,
+};
+
+/** How much it is: of a license the months, 0 being permanent. */
+export const giftQuantity = (gift: Gift): number => (gift.kind === 'license' ? gift.months : gift.quantity);

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { CaseEditing } from '../case-editing.service.js';
+import { CASE_SORTS, type CaseRow, casesListing } from '../cases.listing.js';
+
+const LAST_POSITION = 10_000;
+
+export class StaffCasesQuery extends ListQuery {
+  @SortKey(...CASE_SORTS) sort?: string;
+  @OneOf('true', 'false') isShown?: string;
+}
+
+export class EditCase {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  companyName!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: LAST_POSITION })
+  @IsInt()
+  @Min(0)
+  @Max(LAST_POSITION)
+  position!: number;
+
+  @ApiProperty()
+  @IsBoolean()
+  isHidden!: boolean;
+}
+
+export class StaffCaseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) applicationId!: string | null;
+  @ApiProperty() companyName!: string;
+  @ApiProperty({ type: 'integer' }) position!: number;
+  @ApiProperty() isHidden!: boolean;
+  @ApiProperty({ format: 'date-time' }) approvedAt!: string;
+  /** When the company took its consent back; it is not shown then. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: string | null;
+}
+
+const CasePage = pageOf(StaffCaseView);
+
+/** Customer cases in the console. */
+@Controller('admin/cases')
+@LetsIn('reviewer')
+export class StaffCasesController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly editing: CaseEditing,
+  ) {}
+
+  @Get()
+  @Returns(200, CasePage)
+  async list(@Query() query: StaffCasesQuery) {
+    const page = await this.listings.page(casesListing, query);
+    return { ...page, items: page.items.map(toView) };
+  }
+
+  @Put(':id')
+  @ReturnsNothing()
+  async change(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { companyName, position, isHidden }: EditCase,
+  ): Promise<void> {
+    await this.editing.change(staff, id, { companyName: companyName.trim(), position, isHidden });
+  }
+}
+
+const toView = (row: CaseRow): StaffCaseView => ({
+  ...row,
+  approvedAt: row.approvedAt.toISOString(),
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+});

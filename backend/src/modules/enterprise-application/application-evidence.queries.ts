@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationStatus, ReviewAction } from '../../domain/enterprise/application.js';
+import { AppError } from '../../domain/errors/index.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { StaffReads } from '../audit/index.js';
+import { APPLICATION_COLUMNS, type ApplicationRow } from './applications.listing.js';
+import { CompanyMail } from './company-mail.service.js';
+
+/** Another application from the same mail domain, or under the same company name. */
+export interface RelatedApplication {
+  readonly id: string;
+  readonly mail: string;
+  readonly companyName: string;
+  readonly status: ApplicationStatus;
+  readonly submittedAt: string;
+}
+
+export interface EarlierReview {
+  readonly action: ReviewAction;
+  readonly reviewerMail: string | null;
+  readonly note: string;
+  readonly reviewedAt: string;
+}
+
+/** Everything a reviewer needs to decide, on one screen. Counts of orders, and no order. */
+export interface ApplicationFile extends ApplicationRow {
+  readonly accountName: string;
+  readonly accountMail: string;
+  readonly accountCreatedAt: Date;
+  readonly paidOrders: number;
+  readonly activeLicenses: number;
+  readonly isMailOverridden: boolean;
+  readonly isFreeMail: boolean;
+  readonly isDisposableMail: boolean;
+  readonly isCaseAgreed: boolean;
+  readonly licenseId: string | null;
+  readonly related: readonly RelatedApplication[];
+  readonly reviews: readonly EarlierReview[];
+}
+
+type Found = Omit<ApplicationFile, 'isFreeMail' | 'isDisposableMail'>;
+
+const MOST_RELATED = 20;
+
+const ONE: Prepared = {
+  name: 'application-file',
+  text: `
+    SELECT ${APPLICATION_COLUMNS}, p.name AS "accountName", p.mail AS "accountMail", p.created_at AS "accountCreatedAt",
+           a.license_id AS "licenseId",
+           (SELECT count(*)::int FROM orders o WHERE o.account_id = a.account_id AND o.paid_at IS NOT NULL) AS "paidOrders",
+           (SELECT count(*)::int FROM licenses l WHERE l.account_id = a.account_id AND l.status = 'active'
+               AND (l.expires_at IS NULL OR l.expires_at >= now())) AS "activeLicenses",
+           EXISTS (SELECT FROM application_mail_overrides m WHERE m.mail = a.mail) AS "isMailOverridden",
+           coalesce((SELECT c.is_granted FROM case_consents c WHERE c.application_id = a.id
+                      ORDER BY c.answered_at DESC LIMIT 1), false) AS "isCaseAgreed",
+           (SELECT coalesce(json_agg(r ORDER BY r."submittedAt" DESC), '[]') FROM (
+              SELECT o.id, o.mail, o.company_name AS "companyName", o.status, o.submitted_at AS "submittedAt"
+                FROM applications o
+               WHERE o.id <> a.id AND (o.mail_domain = a.mail_domain OR lower(o.company_name) = lower(a.company_name))
+                 AND o.mail <> ''
+               ORDER BY o.submitted_at DESC LIMIT ${MOST_RELATED}) r) AS related,
+           (SELECT coalesce(json_agg(json_build_object('action', v.action, 'reviewerMail', s.mail, 'note', v.note,
+                                                       'reviewedAt', v.reviewed_at) ORDER BY v.reviewed_at DESC), '[]')
+              FROM application_reviews v LEFT JOIN accounts s ON s.id = v.reviewer_id
+             WHERE v.application_id = a.id) AS reviews
+      FROM applications a JOIN accounts p ON p.id = a.account_id WHERE a.id = $1`,
+};
+
+/** The evidence behind an application; that somebody looked is written down. */
+@Injectable()
+export class ApplicationEvidence {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly companyMail: CompanyMail,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  /** Refuses with application.not_found. */
+  async get({ accountId: staffId, address }: StaffMember, id: string): Promise<ApplicationFile> {
+    const found = await this.reads.first<Found>(ONE, [id]);
+    if (!found) throw new AppError('application.not_found');
+    await this.staffReads.record({ staffId, what: 'application', subject: id, address });
+    const { isFree: isFreeMail, isDisposable: isDisposableMail } = this.companyMail.describe(found.mail);
+    return { ...found, isFreeMail, isDisposableMail };
+  }
+}

@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { evaluateReview, FREE_LICENSE_MONTHS, type ReviewAction } from '../../domain/enterprise/application.js';
+import { AppError } from '../../domain/errors/index.js';
+import { UNLIMITED } from '../../domain/licensing/capacity.js';
+import { expiryAfter } from '../../domain/licensing/expiry.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Accounts, type Contact } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Cases } from '../cases/index.js';
+import { Mail } from '../mail/index.js';
+import { type License, LicenseGrants, toLicenseInLetter } from '../paid/index.js';
+import { PlanCatalog } from '../plans/index.js';
+import { ApplicationsRepository } from './applications.repository.js';
+import { ApplicationSubmission } from './application-submission.service.js';
+import type { Application } from './entities/application.entity.js';
+
+const ENTERPRISE_PLAN_ID = 'enterprise';
+
+interface Reviewed {
+  readonly application: Application;
+  readonly applicant: Contact;
+  readonly reviewer: StaffMember;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Reviewers decide here. A decision and everything that comes of it are one transaction. */
+@Injectable()
+export class ApplicationReviews {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly applications: ApplicationsRepository,
+    private readonly submission: ApplicationSubmission,
+    private readonly accounts: Accounts,
+    private readonly plans: PlanCatalog,
+    private readonly grants: LicenseGrants,
+    private readonly cases: Cases,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Approves, rejects or reopens an application.
+   *
+   * The lock on its row makes two reviewers one decision. Approving grants the license of one year, opens the case and
+   * mails; rejecting mails; reopening counts the deadline anew. Refuses with application.not_found, account.not_found
+   * (the applicant left) or what `evaluateReview` says.
+   */
+  async review(reviewer: StaffMember, id: string, action: ReviewAction, typedNote: string): Promise<void> {
+    const [now, note] = [this.clock.now(), typedNote.trim()];
+    await this.transactions.run(async (tx) => {
+      const application = await this.applications.lock(tx, id);
+      if (!application) throw new AppError('application.not_found');
+      const { accountId: applicantId, status: before } = application;
+      const verdict = evaluateReview({ status: before, applicantId }, { action, reviewerId: reviewer.accountId, note });
+      if (!verdict.ok) throw new AppError(verdict.code);
+      const { deletedAt, mail, locale, name } = await this.accounts.get(tx, applicantId);
+      if (deletedAt) throw new AppError('account.not_found');
+
+      const reviewed = { application, applicant: { mail, locale, name }, reviewer, note, now };
+      await this.#carryOut(tx, action, reviewed);
+      await this.applications.addReview(tx, {
+        applicationId: id,
+        action,
+        reviewerId: reviewer.accountId,
+        note,
+        reviewedAt: now,
+      });
+      const told = { subject: id, before: { status: before }, after: { status: verdict.status, note } };
+      const by = { actorId: reviewer.accountId, address: reviewer.address };
+      await this.audit.record(tx, { ...by, ...told, action: `application.${PAST[action]}` });
+    });
+  }
+
+  async #carryOut(tx: Tx, action: ReviewAction, reviewed: Reviewed): Promise<void> {
+    switch (action) {
+      case 'approve':
+        return this.#approve(tx, reviewed);
+      case 'reject':
+        return this.#reject(tx, reviewed);
+      case 'reopen': {
+        const { application, now } = reviewed;
+        const change = {
+          status: 'pending',
+          reviewNote: '',
+          decidedAt: null,
+          dueAt: this.submission.dueAt(now),
+        } as const;
+        return this.applications.update(tx, application.id, change);
+      }
+    }
+  }
+
+  async #approve(tx: Tx, { application, applicant, reviewer, note, now }: Reviewed): Promise<void> {
+    const { id: applicationId, companyName } = application;
+    const license = await this.#grant(tx, application, reviewer, now);
+    const decided = { status: 'approved', reviewNote: note, decidedAt: now, licenseId: license.id } as const;
+    await this.applications.update(tx, applicationId, decided);
+    await this.cases.open(tx, { applicationId, companyName, now });
+    const { mail: to, locale, name } = applicant;
+    await this.mail.enqueue(tx, 'application-approved', {
+      to,
+      locale,
+      name,
+      companyName,
+      note: note || null,
+      license: toLicenseInLetter(license, locale),
+    });
+  }
+
+  async #reject(tx: Tx, { application, applicant, note, now }: Reviewed): Promise<void> {
+    await this.applications.update(tx, application.id, { status: 'rejected', reviewNote: note, decidedAt: now });
+    const { mail: to, locale, name } = applicant;
+    await this.mail.enqueue(tx, 'application-rejected', {
+      to,
+      locale,
+      name,
+      companyName: application.companyName,
+      note,
+    });
+  }
+
+  /** One year of enterprise without limits, whatever the catalogue sells under that name; it has no renewal price. */
+  async #grant(tx: Tx, { id, accountId }: Application, reviewer: StaffMember, now: Date): Promise<License> {
+    const plan = (await this.plans.getAll(tx, [ENTERPRISE_PLAN_ID])).get(ENTERPRISE_PLAN_ID);
+    if (!plan) throw new AppError('plan.not_found');
+    return this.grants.issue(tx, {
+      accountId,
+      origin: { kind: 'free_enterprise', id },
+      plan: { id: plan.id, edition: 'enterprise', name: plan.name, users: UNLIMITED, assets: UNLIMITED },
+      components: [],
+      expiresAt: expiryAfter(now, FREE_LICENSE_MONTHS),
+      isTest: !this.settings.production,
+      grantedBy: reviewer.accountId,
+      now,
+    });
+  }
+}
+
+const PAST: Readonly<Record<ReviewAction, string>> = { approve: 'approved', reject: 'rejected', reopen: 'reopened' };

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateApplying } from '../../domain/enterprise/application.js';
+import { reviewDeadline } from '../../domain/enterprise/review-deadline.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { Cases } from '../cases/index.js';
+import { Mail } from '../mail/index.js';
+import { QuoteRequests } from '../quotes/index.js';
+import { Site } from '../site/index.js';
+import { applicationSubmitted } from './applications.events.js';
+import { ApplicationsRepository } from './applications.repository.js';
+import { CompanyMail, domainOf } from './company-mail.service.js';
+import type { Application } from './entities/application.entity.js';
+import { workCalendar } from './work-calendar.js';
+
+export interface Applying {
+  readonly companyName: string;
+  readonly useCase: string;
+  readonly favoriteFeature: string;
+  readonly improvements: string;
+}
+
+/** What the caller is, for the audit log. */
+export interface Applicant {
+  readonly accountId: string;
+  readonly address: string;
+}
+
+const RENEWED_MONTHS = 12;
+const ENTERPRISE_PLAN_ID = 'enterprise';
+
+/** Applicants apply, answer about being shown, and ask to go on here. */
+@Injectable()
+export class ApplicationSubmission {
+  readonly #calendar;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly companyMail: CompanyMail,
+    private readonly applications: ApplicationsRepository,
+    private readonly cases: Cases,
+    private readonly quotes: QuoteRequests,
+    private readonly mail: Mail,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    site: Site,
+  ) {
+    this.#calendar = workCalendar(site.config.enterprise);
+  }
+
+  /** By when something handed in now is to be reviewed. */
+  dueAt(now: Date): Date {
+    return reviewDeadline(now, this.#calendar);
+  }
+
+  /**
+   * Applies for the free enterprise license, with the consent to be shown once approved.
+   *
+   * One for an account: the database says so to whoever comes second. Refuses with application.already_applied,
+   * application.disposable_mail, application.free_mail.
+   */
+  async apply({ accountId, address }: Applicant, form: Applying): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const { mail, locale, name } = await this.accounts.contact(tx, accountId);
+      const verdict = evaluateApplying(
+        await this.applications.hasApplied(tx, accountId),
+        await this.companyMail.judge(tx, mail),
+      );
+      if (!verdict.ok) throw new AppError(verdict.code);
+      const application = {
+        ...form,
+        accountId,
+        mail,
+        mailDomain: domainOf(mail),
+        submittedAt: now,
+        dueAt: this.dueAt(now),
+      };
+      const id = await this.applications.insert(tx, application);
+      if (id === null) throw new AppError('application.already_applied');
+      await this.cases.answer(tx, { accountId, applicationId: id, isGranted: true, source: 'application', now });
+      await this.outbox.add(tx, { contract: applicationSubmitted, payload: { applicationId: id } });
+      await this.mail.enqueue(tx, 'application-received', { to: mail, locale, name, companyName: form.companyName });
+      await this.audit.record(tx, { actorId: accountId, action: 'application.submitted', subject: id, address });
+    });
+  }
+
+  /** Takes back, or gives again, the consent to be shown. Refuses with application.not_found. */
+  async answerAboutCase({ accountId, address }: Applicant, isGranted: boolean): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const { id: applicationId } = await this.#lockOwn(tx, accountId);
+      await this.cases.answer(tx, { accountId, applicationId, isGranted, source: 'account', now });
+      const told = { action: 'case.consent_answered', subject: applicationId, after: { isGranted } } as const;
+      await this.audit.record(tx, { ...told, actorId: accountId, address });
+    });
+  }
+
+  /**
+   * Asks for a quote to go on after the free year, with one click; sales find it among the quotes.
+   *
+   * Refuses with application.not_found, application.not_approved, application.renewal_requested.
+   */
+  async requestRenewal({ accountId, address }: Applicant): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const application = await this.#lockOwn(tx, accountId);
+      if (application.status !== 'approved') throw new AppError('application.not_approved');
+      if (application.renewalQuoteId !== null) throw new AppError('application.renewal_requested');
+      const { mail, name, locale } = await this.accounts.contact(tx, accountId);
+      const { id: renewalQuoteId } = await this.quotes.open(tx, {
+        companyName: application.companyName,
+        contactName: name === '' ? application.companyName : name,
+        mail,
+        phone: '',
+        taxNumber: '',
+        note: '',
+        locale,
+        actorId: accountId,
+        accountId,
+        asked: { planId: ENTERPRISE_PLAN_ID, users: -1, assets: -1, quantity: 1 },
+        months: RENEWED_MONTHS,
+        address,
+      });
+      await this.applications.update(tx, application.id, { renewalQuoteId });
+    });
+  }
+
+  async #lockOwn(tx: Tx, accountId: string): Promise<Application> {
+    const application = await this.applications.lockOwn(tx, accountId);
+    if (!application) throw new AppError('application.not_found');
+    return application;
+  }
+}

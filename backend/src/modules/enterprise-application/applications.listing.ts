@@ -1,0 +1,45 @@
+import type { ApplicationStatus } from '../../domain/enterprise/application.js';
+import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import type { MailHosts } from './entities/application.entity.js';
+
+/** An application in the queue. */
+export interface ApplicationRow {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly accountId: string;
+  readonly mail: string;
+  readonly mailDomain: string;
+  readonly mailHosts: MailHosts | null;
+  readonly companyName: string;
+  readonly useCase: string;
+  readonly favoriteFeature: string;
+  readonly improvements: string;
+  readonly reviewNote: string;
+  readonly submittedAt: Date;
+  readonly dueAt: Date;
+  readonly decidedAt: Date | null;
+  /** How many other applications come from the same mail domain. */
+  readonly sameDomain: number;
+}
+
+export const APPLICATION_SORTS = ['dueAt', 'submittedAt', 'decidedAt', 'companyName'] as const;
+
+export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId", a.mail, a.mail_domain AS "mailDomain",
+  a.mail_hosts AS "mailHosts", a.company_name AS "companyName", a.use_case AS "useCase",
+  a.favorite_feature AS "favoriteFeature", a.improvements, a.review_note AS "reviewNote",
+  a.submitted_at AS "submittedAt", a.due_at AS "dueAt", a.decided_at AS "decidedAt",
+  (SELECT count(*)::int - 1 FROM applications o WHERE o.mail_domain = a.mail_domain) AS "sameDomain"`;
+
+/** What is due first comes first. */
+export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOverdue'> = {
+  columns: APPLICATION_COLUMNS,
+  from: 'applications a',
+  filters: {
+    q: anyContains('a.company_name', 'a.mail', 'a.use_case', 'a.review_note'),
+    status: equals('a.status'),
+    isOverdue: isTrue(`a.status = 'pending' AND a.due_at < now()`),
+  },
+  sorts: { dueAt: 'a.due_at', submittedAt: 'a.submitted_at', decidedAt: 'a.decided_at', companyName: 'a.company_name' },
+  defaultSort: 'dueAt',
+  tieBreak: 'a.id',
+};

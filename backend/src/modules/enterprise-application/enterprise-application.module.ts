@@ -1,0 +1,48 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { CasesModule } from '../cases/index.js';
+import { PaidModule } from '../paid/index.js';
+import { PlansModule } from '../plans/index.js';
+import { ApplicationEvidence } from './application-evidence.queries.js';
+import { ApplicationReminders } from './application-reminders.service.js';
+import { ApplicationReviews } from './application-review.service.js';
+import { ApplicationSubmission } from './application-submission.service.js';
+import { ApplicationsPersonalData } from './applications.personal-data.js';
+import { ApplicationsQueries } from './applications.queries.js';
+import { ApplicationsRepository } from './applications.repository.js';
+import { CompanyMail } from './company-mail.service.js';
+import { ApplicationsController } from './http/applications.controller.js';
+import { ReviewController } from './http/review.controller.js';
+import { ReviewDeskController } from './http/review-desk.controller.js';
+import { ApplicationReminderProcessor } from './jobs/application-reminder.processor.js';
+import { ApplicationSubmittedProcessor } from './jobs/application-submitted.processor.js';
+import { MailEvidence } from './mail-evidence.service.js';
+import { MailHostLookup } from './mail-hosts.service.js';
+import { ReviewDesk } from './review-desk.service.js';
+
+@Module({})
+export class EnterpriseApplicationModule {
+  /** `quotes` is the one quotes module of the process. */
+  static for(quotes: DynamicModule): DynamicModule {
+    return {
+      module: EnterpriseApplicationModule,
+      imports: [AccountModule, CasesModule, PaidModule, PlansModule, quotes],
+      controllers: [ApplicationsController, ReviewController, ReviewDeskController],
+      providers: [
+        ApplicationEvidence,
+        ApplicationReminderProcessor,
+        ApplicationReminders,
+        ApplicationReviews,
+        ApplicationSubmission,
+        ApplicationSubmittedProcessor,
+        ApplicationsPersonalData,
+        ApplicationsQueries,
+        ApplicationsRepository,
+        CompanyMail,
+        MailEvidence,
+        MailHostLookup,
+        ReviewDesk,
+      ],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A note that reviewers write again and again. */
+@Entity('application_canned_notes')
+export class ApplicationCannedNote {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  action!: 'approve' | 'reject';
+
+  /** For reviewers. */
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text' })
+  zh!: string;
+
+  @Column({ type: 'text' })
+  en!: string;
+}

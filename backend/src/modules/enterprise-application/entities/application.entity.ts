@@ -1,0 +1,73 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { ApplicationStatus } from '../../../domain/enterprise/application.js';
+
+/** What the mail exchangers of a domain say about a company. */
+export interface MailHosts {
+  /** `none`: the domain takes no mail; `unknown`: nobody could be asked. */
+  readonly answer: 'found' | 'none' | 'unknown';
+  readonly hosts: readonly string[];
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
+/** Who asks for the free enterprise license. One for an account, for ever. */
+@Entity('applications')
+@Unique('applications_account', ['accountId'])
+@Unique('applications_license', ['licenseId'])
+@Index('applications_queue', ['dueAt'], { where: `status = 'pending'` })
+@Index('applications_domain', ['mailDomain'])
+export class Application {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  /** The account's address on the day of the application. */
+  @Column({ type: 'text' })
+  mail!: string;
+
+  @Column({ name: 'mail_domain', type: 'text' })
+  mailDomain!: string;
+
+  @Column({ name: 'company_name', type: 'text' })
+  companyName!: string;
+
+  @Column({ name: 'use_case', type: 'text' })
+  useCase!: string;
+
+  @Column({ name: 'favorite_feature', type: 'text' })
+  favoriteFeature!: string;
+
+  @Column({ type: 'text', default: '' })
+  improvements!: string;
+
+  @Column({ type: 'text' })
+  status!: ApplicationStatus;
+
+  /** What the applicant was told with the decision. */
+  @Column({ name: 'review_note', type: 'text', default: '' })
+  reviewNote!: string;
+
+  /** The license of an approved one. */
+  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  licenseId!: string | null;
+
+  /** Null until the domain was asked. */
+  @Column({ name: 'mail_hosts', type: 'jsonb', nullable: true })
+  mailHosts!: MailHosts | null;
+
+  /** The quote its owner asked for to go on after the free year. */
+  @Column({ name: 'renewal_quote_id', type: 'uuid', nullable: true })
+  renewalQuoteId!: string | null;
+
+  @Column({ name: 'submitted_at', type: 'timestamptz' })
+  submittedAt!: Date;
+
+  /** Until when it is to be reviewed; counted anew when it is reopened. */
+  @Column({ name: 'due_at', type: 'timestamptz' })
+  dueAt!: Date;
+
+  @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
+  decidedAt!: Date | null;
+}

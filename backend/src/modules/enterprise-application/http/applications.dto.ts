@@ -1,0 +1,104 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { APPLICATION_SORTS } from '../applications.listing.js';
+
+const LONGEST_ANSWER = 2_000;
+const LONGEST_NOTE = 1_000;
+
+export class ApplyFreeEnterprise {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  companyName!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_ANSWER })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(LONGEST_ANSWER)
+  @IsCleanProse()
+  useCase!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_ANSWER })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(LONGEST_ANSWER)
+  @IsCleanProse()
+  favoriteFeature!: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: LONGEST_ANSWER, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(LONGEST_ANSWER)
+  @IsCleanProse()
+  improvements?: string | null;
+}
+
+export class AnswerAboutCase {
+  /** Whether the company may be named as a customer. */
+  @ApiProperty()
+  @IsBoolean()
+  isAgreed!: boolean;
+}
+
+export class ApplicationsQuery extends ListQuery {
+  @SortKey(...APPLICATION_SORTS) sort?: string;
+  @OneOf(...APPLICATION_STATUSES) status?: ApplicationStatus;
+  /** Pending past the deadline. */
+  @OneOf('true', 'false') isOverdue?: string;
+}
+
+export class ReviewNote {
+  /** Told to the applicant. */
+  @ApiPropertyOptional({ maxLength: LONGEST_NOTE })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(LONGEST_NOTE)
+  @IsCleanProse()
+  note?: string;
+}
+
+export class AllowMail {
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @MaxLength(320)
+  mail!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(200)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class CannedNoteBody {
+  @ApiProperty({ enum: ['approve', 'reject'] })
+  @IsIn(['approve', 'reject'])
+  action!: 'approve' | 'reject';
+
+  @ApiProperty({ minLength: 1, maxLength: 60 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(60)
+  @IsCleanText()
+  title!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_NOTE })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(LONGEST_NOTE)
+  @IsCleanProse()
+  zh!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: LONGEST_NOTE })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(LONGEST_NOTE)
+  @IsCleanProse()
+  en!: string;
+}

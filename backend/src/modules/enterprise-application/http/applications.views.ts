@@ -1,0 +1,95 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  REVIEW_ACTIONS,
+  type ReviewAction,
+} from '../../../domain/enterprise/application.js';
+
+export class ApplicationView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
+  @ApiProperty() userEmail!: string;
+  @ApiProperty() companyName!: string;
+  @ApiProperty() useCase!: string;
+  @ApiProperty() favoriteFeature!: string;
+  @ApiPropertyOptional() improvements?: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiPropertyOptional() reviewNote?: string;
+  /** Until when it is to be reviewed. */
+  @ApiProperty({ format: 'date-time' }) dueAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
+  /** The licence, once approved. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+  /** Whether the company may be named as a customer. */
+  @ApiProperty() isCaseAgreed!: boolean;
+  @ApiProperty() wasRenewalRequested!: boolean;
+}
+
+export class MailHostsView {
+  @ApiProperty({ enum: ['found', 'none', 'unknown'] }) answer!: string;
+  @ApiProperty({ isArray: true, type: String }) hosts!: string[];
+  @ApiProperty({ format: 'date-time' }) askedAt!: string;
+}
+
+export class ApplicationRowView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() mailDomain!: string;
+  /** Null until the domain was asked. */
+  @ApiProperty({ type: MailHostsView, nullable: true }) mailHosts!: MailHostsView | null;
+  @ApiProperty() companyName!: string;
+  @ApiProperty() useCase!: string;
+  @ApiProperty() favoriteFeature!: string;
+  @ApiProperty() improvements!: string;
+  @ApiProperty() reviewNote!: string;
+  @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+  @ApiProperty({ format: 'date-time' }) dueAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
+  /** Other applications from the same mail domain. */
+  @ApiProperty({ type: 'integer' }) sameDomain!: number;
+}
+
+export class RelatedApplicationView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() companyName!: string;
+  @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
+  @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+}
+
+export class EarlierReviewView {
+  @ApiProperty({ enum: REVIEW_ACTIONS }) action!: ReviewAction;
+  @ApiProperty({ type: String, nullable: true }) reviewerMail!: string | null;
+  @ApiProperty() note!: string;
+  @ApiProperty({ format: 'date-time' }) reviewedAt!: string;
+}
+
+export class ApplicationFileView extends ApplicationRowView {
+  @ApiProperty() accountName!: string;
+  @ApiProperty() accountMail!: string;
+  @ApiProperty({ format: 'date-time' }) accountCreatedAt!: string;
+  @ApiProperty({ type: 'integer' }) paidOrders!: number;
+  @ApiProperty({ type: 'integer' }) activeLicenses!: number;
+  @ApiProperty() isFreeMail!: boolean;
+  @ApiProperty() isDisposableMail!: boolean;
+  /** Staff vouched for the address. */
+  @ApiProperty() isMailOverridden!: boolean;
+  @ApiProperty() isCaseAgreed!: boolean;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  /** From the same mail domain, or under the same company name. */
+  @ApiProperty({ type: [RelatedApplicationView] }) related!: RelatedApplicationView[];
+  /** Newest first. */
+  @ApiProperty({ type: [EarlierReviewView] }) reviews!: EarlierReviewView[];
+}
+
+export class CannedNoteView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: ['approve', 'reject'] }) action!: 'approve' | 'reject';
+  @ApiProperty() title!: string;
+  @ApiProperty() zh!: string;
+  @ApiProperty() en!: string;
+}

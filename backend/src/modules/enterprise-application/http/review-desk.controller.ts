@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { LetsIn } from '../../../platform/http/access.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { ReviewDesk } from '../review-desk.service.js';
+import { AllowMail, CannedNoteBody } from './applications.dto.js';
+import { CannedNoteView } from './applications.views.js';
+
+/** What reviewers keep at hand. */
+@Controller('admin')
+@LetsIn('reviewer')
+export class ReviewDeskController {
+  constructor(private readonly desk: ReviewDesk) {}
+
+  @Get('canned-notes')
+  @Returns(200, [CannedNoteView])
+  async listNotes(): Promise<CannedNoteView[]> {
+    return this.desk.listNotes();
+  }
+
+  @Post('canned-notes')
+  @ReturnsNothing()
+  async addNote(@CurrentStaff() staff: StaffMember, @Body() body: CannedNoteBody): Promise<void> {
+    await this.desk.saveNote(staff, null, body);
+  }
+
+  @Put('canned-notes/:id')
+  @ReturnsNothing()
+  async changeNote(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: CannedNoteBody,
+  ): Promise<void> {
+    await this.desk.saveNote(staff, id, body);
+  }
+
+  @Delete('canned-notes/:id')
+  @ReturnsNothing()
+  async removeNote(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.desk.removeNote(staff, id);
+  }
+
+  /** Lets an address apply although its domain is no company's. */
+  @Post('application-mail-overrides')
+  @LetsIn('admin')
+  @ReturnsNothing()
+  async allowMail(@CurrentStaff() staff: StaffMember, @Body() { mail, reason }: AllowMail): Promise<void> {
+    await this.desk.allowMail(staff, mail, reason);
+  }
+}

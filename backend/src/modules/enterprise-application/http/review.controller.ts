@@ -1,0 +1,93 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import type { ReviewAction } from '../../../domain/enterprise/application.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { ApplicationEvidence } from '../application-evidence.queries.js';
+import { ApplicationReviews } from '../application-review.service.js';
+import { applicationsListing } from '../applications.listing.js';
+import { MailEvidence } from '../mail-evidence.service.js';
+import { toFileView, toRowView } from './application-view-mapping.js';
+import { ApplicationsQuery, ReviewNote } from './applications.dto.js';
+import { ApplicationFileView, ApplicationRowView } from './applications.views.js';
+
+const ApplicationPage = pageOf(ApplicationRowView);
+
+/** The reviewers' desk: the queue, the evidence, the decision. */
+@Controller('admin/applications')
+@LetsIn('reviewer')
+export class ReviewController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly evidence: ApplicationEvidence,
+    private readonly mailEvidence: MailEvidence,
+    private readonly reviews: ApplicationReviews,
+  ) {}
+
+  @Get()
+  @Returns(200, ApplicationPage)
+  async list(@Query() query: ApplicationsQuery) {
+    const page = await this.listings.page(applicationsListing, query);
+    return { ...page, items: page.items.map(toRowView) };
+  }
+
+  @Get(':id')
+  @Returns(200, ApplicationFileView)
+  async show(
+    @CurrentStaff() reviewer: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ApplicationFileView> {
+    return toFileView(await this.evidence.get(reviewer, id));
+  }
+
+  /** Asks the DNS about the applicant's domain again. */
+  @Post(':id/mail-check')
+  @Returns(200, ApplicationFileView)
+  async checkMail(
+    @CurrentStaff() reviewer: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ApplicationFileView> {
+    await this.mailEvidence.gather(id);
+    return this.show(reviewer, id);
+  }
+
+  /** Grants the licence, opens the case, mails the applicant. */
+  @Post(':id/approval')
+  @Returns(200, ApplicationFileView)
+  async approve(
+    @CurrentStaff() reviewer: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { note = '' }: ReviewNote,
+  ): Promise<ApplicationFileView> {
+    return this.#review(reviewer, id, 'approve', note);
+  }
+
+  /** Says no, with a note that the applicant reads. */
+  @Post(':id/rejection')
+  @Returns(200, ApplicationFileView)
+  async reject(
+    @CurrentStaff() reviewer: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { note = '' }: ReviewNote,
+  ): Promise<ApplicationFileView> {
+    return this.#review(reviewer, id, 'reject', note);
+  }
+
+  /** Puts a rejected one back into the queue. */
+  @Post(':id/reopening')
+  @Returns(200, ApplicationFileView)
+  async reopen(
+    @CurrentStaff() reviewer: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { note = '' }: ReviewNote,
+  ): Promise<ApplicationFileView> {
+    return this.#review(reviewer, id, 'reopen', note);
+  }
+
+  async #review(reviewer: StaffMember, id: string, action: ReviewAction, note: string): Promise<ApplicationFileView> {
+    await this.reviews.review(reviewer, id, action, note);
+    return this.show(reviewer, id);
+  }
+}

@@ -1,0 +1,2 @@
+export { applicationEntities } from './entities/index.js';
+export { EnterpriseApplicationModule } from './enterprise-application.module.js';

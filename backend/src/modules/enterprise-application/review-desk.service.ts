@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { ApplicationCannedNote } from './entities/application-canned-note.entity.js';
+
+export type CannedNote = Pick<ApplicationCannedNote, keyof ApplicationCannedNote>;
+export type CannedNoteDraft = Omit<CannedNote, 'id'>;
+
+const NOTES: Prepared = {
+  name: 'application-canned-notes',
+  text: 'SELECT id, action, title, zh, en FROM application_canned_notes ORDER BY action, title, id',
+};
+
+/** What reviewers keep at hand: notes they write again and again, and addresses they vouch for. */
+@Injectable()
+export class ReviewDesk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: PreparedReads,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async listNotes(): Promise<CannedNote[]> {
+    return this.reads.rows<CannedNote>(NOTES);
+  }
+
+  /** Writes a new note (`id` null) or changes one. Refuses with application.canned_note_not_found. */
+  async saveNote(
+    { accountId: actorId, address }: StaffMember,
+    id: string | null,
+    draft: CannedNoteDraft,
+  ): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = id === null ? null : await tx.findOneBy(ApplicationCannedNote, { id });
+      if (id !== null && !before) throw new AppError('application.canned_note_not_found');
+      const { id: subject } = await tx.save(ApplicationCannedNote, { ...draft, ...(id === null ? {} : { id }) });
+      const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
+      await this.audit.record(tx, { ...told, actorId, address, ...(before ? { before } : {}) });
+    });
+  }
+
+  /** Refuses with application.canned_note_not_found. */
+  async removeNote({ accountId: actorId, address }: StaffMember, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await tx.findOneBy(ApplicationCannedNote, { id });
+      if (!before) throw new AppError('application.canned_note_not_found');
+      await tx.delete(ApplicationCannedNote, { id });
+      const told = { action: 'application.canned_note_removed', subject: id, before } as const;
+      await this.audit.record(tx, { ...told, actorId, address });
+    });
+  }
+
+  /** Lets an address apply whatever its domain. Allowing it twice changes nothing. Refuses with application.mail_invalid. */
+  async allowMail({ accountId: actorId, address }: StaffMember, typed: string, reason: string): Promise<void> {
+    const mail = canonicalMail(typed);
+    if (mail === null) {
+      throw new AppError('application.mail_invalid', {
+        details: [{ field: 'mail', code: 'application.mail_invalid' }],
+      });
+    }
+    await this.transactions.run(async (tx) => {
+      const rows: unknown[] = await tx.query(
+        `INSERT INTO application_mail_overrides (mail, reason, allowed_by, allowed_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING RETURNING mail`,
+        [mail, reason.trim(), actorId, this.clock.now()],
+      );
+      if (rows.length === 0) return;
+      const told = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
+      await this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { type Customer, World } from './world.js';
+
+let world: World;
+let owner: Customer;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(async () => {
+  owner = await world.aCustomer();
+});
+afterAll(() => world.close());
+
+const inDays = (days: number) => new Date(world.now().getTime() + days * DAY_MS);
+const list = async (query = '') => (await world.get(owner, `/api/account/paid${query}`)).body;
+const statesOf = ({ items }: { items: { state: string }[] }) => items.map(({ state }) => state).toSorted();
+
+describe('the list of licenses', () => {
+  it('tells how many there are of each phase and shows those that are asked for', async () => {
+    await world.aLicense(owner, { expiresAt: null });
+    await world.aLicense(owner, { expiresAt: inDays(31) });
+    await world.aLicense(owner, { expiresAt: inDays(29) });
+    await world.aLicense(owner, { expiresAt: inDays(-1) });
+    await world.aLicense(owner, { expiresAt: inDays(-8) });
+    const [target, source] = [await world.aLicense(owner), await world.aLicense(owner)];
+    await world.merge(owner, target.id, [source.id]);
+
+    const all = await list();
+    expect([all.total, all.counts]).toEqual([7, { valid: 3, ending: 2, over: 2 }]);
+    for (const [phase, states] of [
+      ['valid', ['active', 'active', 'active']],
+      ['ending', ['expiring', 'grace']],
+      ['over', ['expired', 'merged']],
+    ] as const) {
+      const some = await list(`?phase=${phase}`);
+      expect([some.total, statesOf(some)]).toEqual([states.length, states]);
+      expect(some.counts).toEqual(all.counts);
+    }
+    expect((await world.get(owner, '/api/account/paid?phase=gone')).status).toBe(400);
+  });
+
+  it('names those that have another one to merge with', async () => {
+    const mergeable = async () =>
+      (await world.get(owner, '/api/account/paid-mergeable')).body.map(({ paidId }: { paidId: string }) => paidId);
+    const first = await world.aLicense(owner);
+    await world.aLicense(owner, { expiresAt: null });
+    await world.aLicense(owner, { expiresAt: inDays(-1) });
+    const bound = await world.aLicense(owner);
+    await world.bind(owner, bound.id, 'rack-7.node-2');
+    expect(await mergeable()).toEqual([]);
+
+    const second = await world.aLicense(owner);
+    expect(await mergeable()).toEqual([second.id, first.id]);
+    expect((await world.get(await world.aCustomer(), '/api/account/paid-mergeable')).body).toEqual([]);
+  });
+});
+
+it('tells how often a license may still be moved to another machine', async () => {
+  const { id } = await world.aLicense(owner);
+  await world.bind(owner, id, 'rack-7.node-2');
+  expect((await world.details(owner, id)).movesLeft).toBe(3);
+  await world.unbind(owner, id);
+  await world.bind(owner, id, 'rack-8.node-1');
+  expect((await world.details(owner, id)).movesLeft).toBe(2);
+});

@@ -1,0 +1,51 @@
+import type { Stripe } from 'stripe';
+import { DAY_MS, startOfShanghaiDay } from '../../../../domain/calendar/shanghai.js';
+import type { BillLine } from '../../provider.port.js';
+import { pageOf } from './stripe-client.js';
+import { idOf, type OurNumbers } from './stripe-facts.js';
+
+const PAGE = 100;
+/** A day with more than this is a sign of a fault, not of success. */
+const MOST_LINES = 100_000;
+
+/** The balance transactions of a day that moved customers' money. Amounts are what customers paid, not what was settled. */
+export async function readStripeBill(stripe: Stripe, day: string): Promise<BillLine[]> {
+  const from = startOfShanghaiDay(day).getTime();
+  const created = { gte: from / 1_000, lt: (from + DAY_MS) / 1_000 };
+  const lines: BillLine[] = [];
+  let after: string | undefined;
+  while (lines.length < MOST_LINES) {
+    const page = await pageOf(
+      stripe.balanceTransactions.list({
+        created,
+        limit: PAGE,
+        expand: ['data.source'],
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    lines.push(...page.data.flatMap(toLines));
+    after = page.data.at(-1)?.id;
+    if (!page.hasMore || !after) break;
+  }
+  return lines;
+}
+
+/** Fees, payouts and what belongs to somebody else on the account are not ours to compare. */
+function toLines({ source }: Stripe.BalanceTransaction): BillLine[] {
+  if (source === null || typeof source === 'string') return [];
+  if (source.object !== 'charge' && source.object !== 'refund') return [];
+  const { outTradeNo, refundNo } = (source.metadata ?? {}) as OurNumbers;
+  const transactionId = idOf(source.payment_intent);
+  if (!transactionId) return [];
+  if (source.object === 'charge') {
+    return outTradeNo ? [{ outTradeNo, refundNo: null, transactionId, amountFen: source.amount }] : [];
+  }
+  return [
+    {
+      outTradeNo: outTradeNo ?? transactionId,
+      refundNo: refundNo ?? source.id,
+      transactionId,
+      amountFen: -source.amount,
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Stripe } from 'stripe';
+import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import { type RefundProgress, ProviderError } from '../../provider.port.js';
+
+/** Ours, written on everything we make at Stripe. */
+export interface OurNumbers {
+  readonly outTradeNo?: string;
+  readonly refundNo?: string;
+}
+
+/** An object or its id, as Stripe may expand it or not. */
+export const idOf = (reference: string | { readonly id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** What a checkout session says of our payment. Amounts are in the least unit of the session's currency. */
+export function toPaymentFact(session: Stripe.Checkout.Session, outTradeNo: string): PaymentFact {
+  if (session.payment_status === 'paid') {
+    const transactionId = idOf(session.payment_intent);
+    const { amount_total: amountFen, currency } = session;
+    if (transactionId === null || amountFen === null || currency === null) {
+      throw new ProviderError('bad_response', 'SESSION_INCOMPLETE');
+    }
+    return { type: 'succeeded', outTradeNo, amountFen, currency: currency.toUpperCase(), transactionId };
+  }
+  return { type: session.status === 'expired' ? 'closed' : 'waiting', outTradeNo };
+}
+
+/** What a refund says, under the number by which we know it. */
+export function toRefundFact(
+  { status, amount }: Pick<Stripe.Refund, 'status' | 'amount'>,
+  { outTradeNo, refundNo }: { readonly outTradeNo: string; readonly refundNo: string },
+): RefundProgress {
+  switch (status ?? '') {
+    case 'succeeded':
+      return { type: 'refunded', outTradeNo, refundNo, amountFen: amount };
+    case 'failed':
+    case 'canceled':
+      return { type: 'refund_failed', outTradeNo, refundNo };
+    default:
+      return { type: 'refund_processing' };
+  }
+}

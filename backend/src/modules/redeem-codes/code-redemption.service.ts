@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { readRedeemCode } from '../../domain/codes/redeem-code.js';
+import type { Gift } from '../../domain/codes/redeem-gift.js';
+import { afterWrongCode, mayRedeem, redeemLockSeconds } from '../../domain/codes/redemption.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Audit } from '../audit/index.js';
+import { hashOfCode } from './code-hash.js';
+import { GiftGiving } from './gift-giving.service.js';
+import { type LockedCode, RedeemCodesRepository } from './redeem-codes.repository.js';
+
+export interface RedeemCommand {
+  readonly accountId: string;
+  /** As typed. */
+  readonly code: string;
+  /** The license that receives it, where the code adds to one. */
+  readonly licenseId: string | null;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** What a code gave. */
+export interface Redemption {
+  readonly id: string;
+  readonly gift: Gift;
+  /** The license it gave or added to; null for points. */
+  readonly licenseId: string | null;
+  readonly redeemedAt: Date;
+}
+
+type Found =
+  | { readonly ok: true; readonly code: LockedCode }
+  | { readonly ok: false; readonly code: 'redeem_code.malformed' | 'redeem_code.not_found' };
+type Outcome = { readonly ok: true; readonly redemption: Redemption } | Extract<Found, { ok: false }>;
+
+/** Uses codes up: the code, what it gives and its trace in the audit log are one fact. */
+@Injectable()
+export class CodeRedemption {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly codes: RedeemCodesRepository,
+    private readonly gifts: GiftGiving,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Redeems a code for the caller. Of many at once the first gets it.
+   *
+   * The fifth wrong code within the hour locks for an hour, right ones too; a wrong code is one that does not exist.
+   * Refuses with redeem_code.locked, .malformed, .not_found, .used, .withdrawn, .expired, .license_required, or any
+   * license.* code of `LicenseCapacity.add`; what it refuses stays as it was.
+   */
+  async redeem(command: RedeemCommand): Promise<Redemption> {
+    const outcome = await this.transactions.run((tx) => this.#try(tx, command));
+    // Thrown only now: the wrong code is to be remembered, so its transaction must not fail.
+    if (!outcome.ok) throw new AppError(outcome.code);
+    return outcome.redemption;
+  }
+
+  async #try(tx: Tx, { accountId, code: typed, licenseId, address }: RedeemCommand): Promise<Outcome> {
+    const now = this.clock.now();
+    const wrong = await this.codes.lockWrongCodes(tx, accountId);
+    const retryAfterSeconds = redeemLockSeconds(wrong, now);
+    if (retryAfterSeconds > 0) throw new AppError('redeem_code.locked', { params: { retryAfterSeconds } });
+
+    const found = await this.#find(tx, typed);
+    if (!found.ok) {
+      await this.codes.saveWrongCodes(tx, accountId, afterWrongCode(wrong, now));
+      const facts = { actorId: accountId, action: 'redeem_code.refused', subject: accountId, address } as const;
+      await this.audit.record(tx, { ...facts, after: { reason: found.code } });
+      return found;
+    }
+    return { ok: true, redemption: await this.#use(tx, found.code, { accountId, licenseId, now }) };
+  }
+
+  async #find(tx: Tx, typed: string): Promise<Found> {
+    const read = readRedeemCode(typed);
+    if (!read.ok) return read;
+    const code = await this.codes.lockByHash(tx, hashOfCode(read.code));
+    return code ? { ok: true, code } : { ok: false, code: 'redeem_code.not_found' };
+  }
+
+  async #use(
+    tx: Tx,
+    code: LockedCode,
+    { accountId, licenseId: named, now }: { accountId: string; licenseId: string | null; now: Date },
+  ): Promise<Redemption> {
+    const { id, batchId, gift } = code;
+    const verdict = mayRedeem(code, now);
+    if (!verdict.ok) throw new AppError(verdict.code);
+    const licenseId = await this.gifts.give(tx, gift, { codeId: id, accountId, licenseId: named, now });
+    await this.codes.saveRedeemed(tx, id, { redeemedBy: accountId, redeemedAt: now, licenseId });
+    const after = { batchId, kind: gift.kind, licenseId };
+    await this.audit.record(tx, { actorId: accountId, action: 'redeem_code.redeemed', subject: id, after });
+    return { id, gift, licenseId, redeemedAt: now };
+  }
+}

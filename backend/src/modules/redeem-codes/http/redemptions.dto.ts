@@ -1,0 +1,16 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+
+export class RedeemCodeBody {
+  /** As printed; case, spaces and dashes do not matter. */
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @MaxLength(100)
+  code!: string;
+
+  /** The licence that receives it; needed for codes that add users, assets or months. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  paidId?: string;
+}

@@ -1,0 +1,100 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { LARGEST_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
+import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
+
+const MOST_CODES = 10_000;
+
+export class BatchesQuery extends ListQuery {
+  @SortKey(...BATCH_SORTS) sort?: string;
+  @OneOf(...REDEEM_KINDS) kind?: RedeemKind;
+  @OneOf('true', 'false') isWithdrawn?: string;
+}
+
+export class CodesQuery extends ListQuery {
+  @SortKey(...CODE_SORTS) sort?: string;
+  @OneOf(...CODE_STATUSES) status?: CodeStatus;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  batchId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  id?: string;
+}
+
+const givesLicense = ({ kind }: NewBatchBody): boolean => kind === 'license';
+
+export class NewBatchBody {
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  @IsCleanText()
+  name!: string;
+
+  @ApiProperty({ enum: REDEEM_KINDS })
+  @IsIn(REDEEM_KINDS)
+  kind!: RedeemKind;
+
+  /** For a licence: of which plan. */
+  @ApiPropertyOptional({ maxLength: 40 })
+  @ValidateIf(givesLicense)
+  @IsString()
+  @MaxLength(40)
+  planId?: string;
+
+  /** For a licence: how long; 0 is permanent. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_GIFT.license })
+  @ValidateIf(givesLicense)
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_GIFT.license)
+  months?: number;
+
+  /** For everything else: how many. Each kind has a limit of its own. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LARGEST_GIFT.points })
+  @ValidateIf((body: NewBatchBody) => !givesLicense(body))
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_GIFT.points)
+  quantity?: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CODES, description: 'How many codes' })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_CODES)
+  count!: number;
+
+  /** First instant at which the codes no longer work; never, when left out. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  expiresAt?: string | null;
+}
+
+export class FindCodeBody {
+  /** As a customer reads it out. */
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @MaxLength(100)
+  code!: string;
+}

@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
+import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
+
+export class RedeemBatchView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: REDEEM_KINDS }) kind!: RedeemKind;
+  @ApiProperty({ type: 'integer', description: 'Of a licence its months, 0 being permanent' }) quantity!: number;
+  /** What a code gives, in the caller's language. */
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'integer', description: 'Codes that were made' }) size!: number;
+  @ApiProperty({ type: 'integer', description: 'Codes that were redeemed' }) redeemed!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
+}
+
+export class RedeemCodeView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) batchId!: string;
+  @ApiProperty({ enum: CODE_STATUSES }) status!: CodeStatus;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) redeemedAt!: Date | null;
+  /** Of whoever redeemed it. */
+  @ApiProperty({ type: String, nullable: true }) mail!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
+}
+
+export class FoundCodeView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) batchId!: string;
+}
+
+export class WithdrawnBatchView {
+  @ApiProperty({ type: 'integer', description: 'Codes that can no longer be redeemed' }) count!: number;
+}

@@ -1,0 +1,64 @@
+import type { Gift } from '../../domain/codes/redeem-gift.js';
+import type { CodeStatus } from '../../domain/codes/redemption.js';
+import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+
+/** A batch as staff see it. */
+export interface BatchRow {
+  readonly id: string;
+  readonly name: string;
+  readonly gift: Gift;
+  readonly size: number;
+  readonly redeemed: number;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+export const BATCH_SORTS = ['name', 'createdAt', 'expiresAt'] as const;
+
+export const batchesListing: Listing<BatchRow, 'q' | 'kind' | 'isWithdrawn'> = {
+  columns: `b.id, b.name, b.gift, b.size, b.expires_at AS "expiresAt", b.created_at AS "createdAt",
+    b.withdrawn_at AS "withdrawnAt",
+    (SELECT count(*)::int FROM redeem_codes c WHERE c.batch_id = b.id AND c.redeemed_at IS NOT NULL) AS redeemed`,
+  from: 'redeem_batches b',
+  filters: {
+    q: anyContains('b.name'),
+    kind: equals(`b.gift ->> 'kind'`),
+    isWithdrawn: isTrue('b.withdrawn_at IS NOT NULL'),
+  },
+  sorts: { name: 'b.name', createdAt: 'b.created_at', expiresAt: 'b.expires_at' },
+  defaultSort: '-createdAt',
+  tieBreak: 'b.id',
+};
+
+/** A code as staff see it: what became of it, never the code. */
+export interface CodeRow {
+  readonly id: string;
+  readonly batchId: string;
+  readonly status: CodeStatus;
+  readonly redeemedAt: Date | null;
+  /** Of whoever redeemed it. */
+  readonly mail: string | null;
+  readonly licenseId: string | null;
+  readonly withdrawnAt: Date | null;
+}
+
+const STATUS = `CASE WHEN c.redeemed_at IS NOT NULL THEN 'redeemed' WHEN c.withdrawn_at IS NOT NULL THEN 'withdrawn'
+  WHEN b.expires_at <= now() THEN 'expired' ELSE 'open' END`;
+
+export const CODE_SORTS = ['redeemedAt'] as const;
+
+export const codesListing: Listing<CodeRow, 'q' | 'status' | 'batchId' | 'id'> = {
+  columns: `c.id, c.batch_id AS "batchId", ${STATUS} AS status, c.redeemed_at AS "redeemedAt", a.mail,
+    c.license_id AS "licenseId", c.withdrawn_at AS "withdrawnAt"`,
+  from: 'redeem_codes c JOIN redeem_batches b ON b.id = c.batch_id LEFT JOIN accounts a ON a.id = c.redeemed_by',
+  filters: {
+    q: anyContains('a.mail'),
+    status: equals(STATUS),
+    batchId: equals('c.batch_id', 'uuid'),
+    id: equals('c.id', 'uuid'),
+  },
+  sorts: { redeemedAt: 'c.redeemed_at' },
+  defaultSort: '-redeemedAt',
+  tieBreak: 'c.id',
+};

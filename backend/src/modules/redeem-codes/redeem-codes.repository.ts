@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Gift } from '../../domain/codes/redeem-gift.js';
+import type { CodeStanding, WrongCodes } from '../../domain/codes/redemption.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { RedeemBatch } from './entities/redeem-batch.entity.js';
+import { RedeemCode } from './entities/redeem-code.entity.js';
+
+/** A code with what it gives, its row locked. */
+export interface LockedCode extends CodeStanding {
+  readonly id: string;
+  readonly batchId: string;
+  readonly gift: Gift;
+}
+
+const CODE = `SELECT c.id, c.batch_id AS "batchId", b.gift, c.redeemed_at AS "redeemedAt",
+    c.withdrawn_at AS "withdrawnAt", b.expires_at AS "expiresAt"
+  FROM redeem_codes c JOIN redeem_batches b ON b.id = c.batch_id`;
+
+@Injectable()
+export class RedeemCodesRepository {
+  /** The wrong codes of an account. Makes every other attempt of it wait until the transaction ends. */
+  async lockWrongCodes(tx: Tx, accountId: string): Promise<WrongCodes | null> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [accountId]);
+    const rows: WrongCodes[] = await tx.query(
+      'SELECT count, last_at AS "lastAt" FROM redeem_failures WHERE account_id = $1',
+      [accountId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async saveWrongCodes(tx: Tx, accountId: string, { count, lastAt }: WrongCodes): Promise<void> {
+    await tx.query(
+      `INSERT INTO redeem_failures (account_id, count, last_at) VALUES ($1, $2, $3)
+       ON CONFLICT (account_id) DO UPDATE SET count = excluded.count, last_at = excluded.last_at`,
+      [accountId, count, lastAt],
+    );
+  }
+
+  async forgetWrongCodes(tx: Tx, accountId: string): Promise<void> {
+    await tx.query('DELETE FROM redeem_failures WHERE account_id = $1', [accountId]);
+  }
+
+  /** Whoever comes second waits here, then sees that it is used. */
+  async lockByHash(tx: Tx, codeHash: Buffer): Promise<LockedCode | null> {
+    const rows: LockedCode[] = await tx.query(`${CODE} WHERE c.code_hash = $1 FOR UPDATE OF c`, [codeHash]);
+    return rows[0] ?? null;
+  }
+
+  async lockById(tx: Tx, id: string): Promise<LockedCode | null> {
+    const rows: LockedCode[] = await tx.query(`${CODE} WHERE c.id = $1 FOR UPDATE OF c`, [id]);
+    return rows[0] ?? null;
+  }
+
+  async saveRedeemed(
+    tx: Tx,
+    id: string,
+    redemption: Pick<RedeemCode, 'redeemedBy' | 'redeemedAt' | 'licenseId'>,
+  ): Promise<void> {
+    await tx.update(RedeemCode, { id }, redemption);
+  }
+
+  async saveWithdrawn(tx: Tx, id: string, withdrawnAt: Date): Promise<void> {
+    await tx.update(RedeemCode, { id }, { withdrawnAt });
+  }
+
+  async insertBatch(
+    tx: Tx,
+    batch: Omit<RedeemBatch, 'id' | 'withdrawnAt'>,
+    hashes: readonly Buffer[],
+  ): Promise<string> {
+    const { identifiers } = await tx.insert(RedeemBatch, batch);
+    const { id } = identifiers[0] as { id: string };
+    await tx.query('INSERT INTO redeem_codes (batch_id, code_hash) SELECT $1, unnest($2::bytea[])', [id, hashes]);
+    return id;
+  }
+
+  async lockBatch(tx: Tx, id: string): Promise<RedeemBatch | null> {
+    return tx.findOne(RedeemBatch, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Withdraws what is left of a batch; answers how many codes that are. */
+  async withdrawBatch(tx: Tx, id: string, withdrawnAt: Date): Promise<number> {
+    await tx.update(RedeemBatch, { id }, { withdrawnAt });
+    const [, count]: [unknown[], number] = await tx.query(
+      'UPDATE redeem_codes SET withdrawn_at = $2 WHERE batch_id = $1 AND redeemed_at IS NULL AND withdrawn_at IS NULL',
+      [id, withdrawnAt],
+    );
+    return count;
+  }
+}

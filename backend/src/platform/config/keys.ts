@@ -1,0 +1,76 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+
+/** Below this a signature is not worth its name. */
+const LEAST_RSA_BITS = 2_048;
+
+const BLOCK = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[\s\S]+?-----END \1-----/;
+const NAMED_BLOCKS = new RegExp(`([0-9A-Za-z_]+)\\s*[:=]?\\s*(${BLOCK.source.replace('\\1', '\\3')})`, 'g');
+
+/** Environment files keep a key on one line with `\n` written out. */
+const unfolded = (text: string): string => text.replaceAll(String.raw`\n`, '\n');
+
+const rsaOnly = (key: KeyObject): KeyObject | null =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS ? key : null;
+
+function firstThatWorks(ways: readonly (() => KeyObject)[]): KeyObject | null {
+  for (const way of ways) {
+    try {
+      return rsaOnly(way());
+    } catch {
+      // The next way of reading it may do.
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads an RSA private key as the consoles of gateways hand it out: PEM (PKCS#8 or PKCS#1), or the base64 inside it.
+ *
+ * Answers PKCS#8 PEM; null for anything else and for keys below 2,048 bits.
+ */
+export function readRsaPrivateKey(text: string): string | null {
+  const pem = unfolded(text);
+  const der = Buffer.from(pem, 'base64');
+  const key = firstThatWorks([
+    () => createPrivateKey(pem),
+    () => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }),
+  ]);
+  return key ? String(key.export({ type: 'pkcs8', format: 'pem' })) : null;
+}
+
+/** Reads an RSA public key: PEM, a certificate, or the base64 of a public key. Answers SPKI PEM; null for anything else. */
+export function readRsaPublicKey(text: string): string | null {
+  const pem = unfolded(text);
+  const key = firstThatWorks([
+    () => (pem.includes('BEGIN CERTIFICATE') ? new X509Certificate(pem).publicKey : createPublicKey(publicOnly(pem))),
+    () => createPublicKey({ key: Buffer.from(pem, 'base64'), format: 'der', type: 'spki' }),
+  ]);
+  return key ? spkiOf(key) : null;
+}
+
+/** The public half of a private key, as SPKI PEM. */
+export const publicHalfOf = (privatePem: string): string => spkiOf(createPublicKey(privatePem));
+
+/**
+ * Reads several public keys, each a name followed by its PEM block (a public key or a certificate).
+ *
+ * Answers them by name, in their order; null when there is none or one of them is not an RSA key.
+ */
+export function readNamedPublicKeys(text: string): ReadonlyMap<string, string> | null {
+  const keys = new Map<string, string>();
+  for (const [, name = '', block = ''] of unfolded(text).matchAll(NAMED_BLOCKS)) {
+    const key = readRsaPublicKey(block);
+    if (!key) return null;
+    keys.set(name, key);
+  }
+  return keys.size > 0 ? keys : null;
+}
+
+/** `createPublicKey` would take a private key too and use its public half: never what was meant. */
+function publicOnly(pem: string): string {
+  if (!pem.includes('BEGIN PUBLIC KEY')) throw new TypeError('not a public key');
+  return pem;
+}
+
+const spkiOf = (key: KeyObject): string => String(key.export({ type: 'spki', format: 'pem' }));

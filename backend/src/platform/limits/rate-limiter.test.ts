@@ -1,0 +1,28 @@
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { type LimitStore, RateLimiter } from './rate-limiter.js';
+
+const BUDGET = { name: 'test', points: 5, windowSeconds: 60 };
+
+const postgresThat = (answers: () => Promise<unknown>): LimitStore => ({ pool: { query: answers } as unknown as Pool });
+const redisThat = (answers: () => Promise<unknown>): LimitStore => {
+  const commands = { rlflxIncr: answers, defineCommand: () => undefined, multi: () => ({ exec: answers }) };
+  return { redis: { ...commands, status: 'ready' } as unknown as Redis, prefix: 'test' };
+};
+const never = () => new Promise<never>(() => undefined);
+const fails = () => Promise.reject(new Error('connection refused'));
+
+describe('a limit', () => {
+  it.each([
+    ['a database that does not answer', postgresThat(never)],
+    ['a database that is not there', postgresThat(fails)],
+    ['a Redis that does not answer', redisThat(never)],
+    ['a Redis that is not there', redisThat(fails)],
+  ])('lets nobody through on %s, and says so within two seconds', async (_, store) => {
+    const askedAt = Date.now();
+    await expect(new RateLimiter(store, 1).take(BUDGET, 'somebody')).rejects.toMatchObject({
+      code: 'request.unavailable',
+    });
+    expect(Date.now() - askedAt).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,120 @@
+import { APPLICATION, anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { openConnections, tally } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+describe('applying for the free enterprise license', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let reviewer: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    stubMailHosts(site);
+    await openConnections(site);
+    [admin, reviewer] = [await aStaffMember(site), await aStaffMember(site, 'reviewer')];
+  });
+  afterAll(() => site.close());
+
+  const own = '/api/account/free-enterprise-application';
+  const cases = async (): Promise<string[]> =>
+    (await site.http.get('/api/cases').expect(200)).body.items.map((one: { companyName: string }) => one.companyName);
+
+  it('is open to a company’s address, and told back as the contract names it', async () => {
+    const person = await anEmployee(site);
+    expect((await person.get(own).expect(404)).body.code).toBe('application.not_found');
+    await applied(person, { companyName: `  ${APPLICATION.companyName} ` });
+    const { body } = await person.get(own).expect(200);
+    expect(body).toMatchObject({ ...APPLICATION, status: 'pending', userEmail: person.mail, isCaseAgreed: true });
+    expect(body).not.toHaveProperty('reviewNote');
+    expect(Date.parse(body.dueAt)).toBeGreaterThan(Date.now() + 2 * 86_400_000);
+    const letter = await eventually(async () => (await mailsTo(site, person.mail))[0]);
+    expect(letter.subject).toContain('已收到');
+  });
+
+  it('leaves one application of 32 sent at once', async () => {
+    const person = await anEmployee(site);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => person.post('/api/apply-free-enterprise', APPLICATION)),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'application.already_applied': 31 });
+    const [{ count }] = await site.db.query('SELECT count(*)::int FROM applications WHERE account_id = $1', [
+      person.id,
+    ]);
+    expect(count).toBe(1);
+  });
+
+  it.each([
+    ['qq.com', 'application.free_mail'],
+    ['vip.163.com', 'application.free_mail'],
+    ['sina.com.cn', 'application.free_mail'],
+    ['mailinator.com', 'application.disposable_mail'],
+    ['linshiyouxiang.net', 'application.disposable_mail'],
+  ])('is refused to an address at %s, unless staff vouch for it', async (domain, code) => {
+    const person = await anEmployee(site, domain);
+    expect((await person.post('/api/apply-free-enterprise', APPLICATION).expect(422)).body.code).toBe(code);
+    const allow = { mail: person.mail.toUpperCase(), reason: '电话核实过的客户' };
+    await reviewer.post('/api/admin/application-mail-overrides', allow).expect(403);
+    await admin.post('/api/admin/application-mail-overrides', allow).expect(204);
+    await applied(person);
+  });
+
+  it.each([
+    [{ companyName: ' ' }, 'companyName'],
+    [{ useCase: undefined }, 'useCase'],
+    [{ favoriteFeature: '' }, 'favoriteFeature'],
+    [{ status: 'approved' }, 'status'],
+  ])('says beside the field what is wrong with %j', async (over, field) => {
+    const person = await anEmployee(site);
+    const { body } = await person.post('/api/apply-free-enterprise', { ...APPLICATION, ...over }).expect(400);
+    expect(body.details.map((one: { field: string }) => one.field)).toEqual([field]);
+  });
+
+  it('needs an account', async () => {
+    await site.http.get(own).expect(401);
+    await site.http.post('/api/apply-free-enterprise').send(APPLICATION).expect(401);
+  });
+
+  it('keeps the consent to be shown apart: it can be taken back and given again', async () => {
+    const companyName = `青石${Date.now()}`;
+    const person = await anEmployee(site);
+    const id = await applied(person, { companyName });
+    expect(await cases()).not.toContain(companyName);
+    await admin.post(`/api/admin/applications/${id}/approval`, {}).expect(200);
+    expect(await cases()).toContain(companyName);
+
+    const answer = (isAgreed: boolean) =>
+      site.http.put(`${own}/case-consent`).set('x-auth-token', person.token).send({ isAgreed }).expect(200);
+    const { body } = await answer(false);
+    expect(body).toMatchObject({ status: 'approved', isCaseAgreed: false });
+    expect(await cases()).not.toContain(companyName);
+    await answer(false);
+    await answer(true);
+    expect(await cases()).toContain(companyName);
+    const { body: file } = await person.get('/api/account/export').expect(200);
+    expect(
+      file.data.freeEnterpriseApplication.caseConsents.map(({ isGranted }: { isGranted: boolean }) => isGranted),
+    ).toEqual([true, false, true]);
+  });
+
+  it('is not shown when the consent was taken back before the approval', async () => {
+    const companyName = `白杨${Date.now()}`;
+    const person = await anEmployee(site);
+    const id = await applied(person, { companyName });
+    await site.http.put(`${own}/case-consent`).set('x-auth-token', person.token).send({ isAgreed: false }).expect(200);
+    await admin.post(`/api/admin/applications/${id}/approval`, {}).expect(200);
+    expect(await cases()).not.toContain(companyName);
+  });
+
+  it('leads to a quote to go on, with one click and once', async () => {
+    const person = await anEmployee(site);
+    const id = await applied(person);
+    expect((await person.post(`${own}/renewal-request`).expect(409)).body.code).toBe('application.not_approved');
+    await admin.post(`/api/admin/applications/${id}/approval`, {}).expect(200);
+    const answers = await Promise.all([1, 2, 3].map(() => person.post(`${own}/renewal-request`)));
+    expect(tally(answers)).toEqual({ ok: 1, 'application.renewal_requested': 2 });
+    const { body: quotes } = await person.get('/api/account/quotes').expect(200);
+    expect(quotes).toMatchObject({ total: 1, items: [{ status: 'requested', companyName: APPLICATION.companyName }] });
+  });
+});

@@ -1,0 +1,170 @@
+import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
+import { RefundSending } from '../../src/modules/orders/refund-sending.service.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { begin, beginFor, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
+import { FAULTS, type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
+
+const QUICK_FAULTS = FAULTS.filter((fault) => fault !== 'hang');
+/** Every call to a gateway is over within ten seconds. */
+const PATIENCE_MS = 10_000;
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+
+beforeAll(async () => {
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  buyer = await aPerson(site);
+});
+afterEach(() => {
+  for (const method of GATEWAYS) gateways[method].fault = null;
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+});
+
+describe.each(GATEWAYS)('when %s fails', (method) => {
+  let gateway: FakeGateway;
+
+  beforeAll(() => {
+    gateway = gateways[method];
+  });
+
+  /** Paid at the gateway, unknown here. */
+  const paidThere = async () => {
+    const begun = await begin(site, buyer, gateway);
+    gateway.pay(begun.outTradeNo);
+    return begun;
+  };
+  const refundRow = async (orderId: string): Promise<{ refundNo: string; status: string }> => {
+    const [row] = await site.db.query(
+      `SELECT r.refund_no AS "refundNo", r.status FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
+      [orderId],
+    );
+    return row;
+  };
+  /** Money for a cancelled order: it is to go back by itself. */
+  const surplus = async () => {
+    const begun = await begin(site, buyer, gateway);
+    await buyer.post(`/api/account/orders/${begun.orderId}/cancel`).expect(200);
+    gateway.pay(begun.outTradeNo);
+    gateway.fault = 'server_error';
+    await deliver(site, method, gateway.notice(begun.outTradeNo));
+    return { ...begun, ...(await refundRow(begun.orderId)) };
+  };
+
+  it.each(QUICK_FAULTS)('leaves a paid order as it is until the next question: %s', async (fault) => {
+    const { orderId, paymentId } = await paidThere();
+    gateway.fault = fault;
+    await serviceOf(site, PaymentWatch).poll(paymentId);
+    expect((await booksOf(site, orderId))['status']).toBe('pending');
+
+    gateway.fault = null;
+    await serviceOf(site, PaymentWatch).poll(paymentId);
+    expect((await booksOf(site, orderId))['status']).toBe('paid');
+  });
+
+  it.each(QUICK_FAULTS)('does not cancel what it may not close: %s', async (fault) => {
+    const { orderId } = await paidThere();
+    gateway.fault = fault;
+    const { status, body } = await buyer.post(`/api/account/orders/${orderId}/cancel`);
+    expect([status, body.code]).toEqual([503, 'payment.provider_unavailable']);
+    expect((await booksOf(site, orderId))['status']).toBe('pending');
+  });
+
+  it.each(QUICK_FAULTS)('returns money once, although its answer was lost: %s', async (fault) => {
+    const { orderId, outTradeNo, refundNo, amountFen } = await surplus();
+    gateway.fault = fault;
+    await expect(serviceOf(site, RefundSending).send(refundNo)).rejects.toMatchObject({ name: 'TryLater' });
+    expect((await refundRow(orderId)).status).toBe('processing');
+
+    gateway.fault = null;
+    await serviceOf(site, RefundSending)
+      .send(refundNo)
+      .catch(() => undefined);
+    if (method === 'wechat') gateways.wechat.finishRefund(refundNo);
+    await serviceOf(site, RefundSending).send(refundNo);
+    expect((await refundRow(orderId)).status).toBe('succeeded');
+    expect(gateway.movementsOf(outTradeNo).map((movement) => movement.amountFen)).toEqual([amountFen, -amountFen]);
+  });
+
+  it('shows a refund that it refuses to staff', async () => {
+    const { outTradeNo, refundNo, amountFen, orderId } = await surplus();
+    gateway.fault = null;
+    const byHand = gateway.refundByHand(outTradeNo, amountFen);
+    await serviceOf(site, RefundSending).send(refundNo);
+    expect(byHand).not.toBe('');
+    expect((await refundRow(orderId)).status).toBe('failed');
+    const kinds = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1 ORDER BY created_at', [
+      orderId,
+    ]);
+    expect(kinds).toEqual([{ kind: 'late' }, { kind: 'refund_failed' }]);
+  });
+
+  it('gives up within ten seconds when it does not answer at all', async () => {
+    const { paymentId, orderId, outTradeNo, providerRef } = await paidThere();
+    gateway.fault = 'hang';
+    const started = Date.now();
+    const provider = providerOf(site, method);
+    const answers = await Promise.allSettled([
+      provider.query({ outTradeNo, providerRef }),
+      provider.close({ outTradeNo, providerRef }),
+      serviceOf(site, PaymentWatch).poll(paymentId),
+    ]);
+    expect(Date.now() - started).toBeLessThan(PATIENCE_MS);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect((await booksOf(site, orderId))['status']).toBe('pending');
+  });
+});
+
+describe.each(['wechat', 'stripe'] as const)('when %s takes an order and its answer is lost', (method) => {
+  it.each(QUICK_FAULTS)('is asked again with the same number and charges once: %s', async (fault) => {
+    const gateway = gateways[method];
+    const orderId = await anOrder(buyer);
+    gateway.fault = fault;
+    const { status, body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method });
+    expect([status, body.code]).toEqual([503, 'payment.provider_unavailable']);
+
+    gateway.fault = null;
+    const { outTradeNo } = await beginFor(site, buyer, gateway, orderId);
+    expect(gateway.tradesOf(outTradeNo)).toBe(1);
+    const [{ attempts }] = await site.db.query('SELECT count(*)::int AS attempts FROM payments WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(attempts).toBe(1);
+  });
+});
+
+describe.each(['alipay', 'stripe'] as const)('a refund in the console of %s', (method) => {
+  it('is asked about when its notification does not say enough, and undoes the order', async () => {
+    const gateway = gateways[method];
+    const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateway);
+    gateway.pay(outTradeNo);
+    await deliver(site, method, gateway.notice(outTradeNo));
+    const refundNo = gateway.refundByHand(outTradeNo, amountFen);
+    const notice =
+      method === 'alipay'
+        ? gateways.alipay.signed({
+            ...gateways.alipay.fieldsOf(outTradeNo),
+            trade_status: 'TRADE_SUCCESS',
+            refund_fee: (amountFen / 100).toFixed(2),
+            gmt_refund: '2026-11-21 12:00:00.000',
+            out_biz_no: refundNo,
+          })
+        : gateways.stripe.signed(gateways.stripe.event('refund.created', gateways.stripe.refundOf(refundNo)));
+    const { status } = await deliver(site, method, notice);
+    expect(status).toBe(200);
+    await eventually(async () => (await booksOf(site, orderId))['status'] === 'refunded', 25);
+  });
+});
+
+it('takes no notice of a refund for a payment, though it says TRADE_SUCCESS', async () => {
+  const { orderId, outTradeNo } = await begin(site, buyer, gateways.alipay);
+  const fields = { ...gateways.alipay.fieldsOf(outTradeNo), trade_status: 'TRADE_SUCCESS', refund_fee: '1.00' };
+  await deliver(site, 'alipay', gateways.alipay.signed(fields)).expect(200, 'success');
+  expect((await booksOf(site, orderId))['status']).toBe('pending');
+});

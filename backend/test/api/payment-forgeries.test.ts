@@ -1,0 +1,149 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { ACKNOWLEDGED, begin, type Begun, booksOf, deliver, REFUSED } from '../support/gateway-payments.js';
+import { ALIPAY_FORGERIES, claimOf as alipayClaim } from '../support/gateways/forged-alipay.js';
+import { STRIPE_FORGERIES, claimOf as stripeClaim } from '../support/gateways/forged-stripe.js';
+import { WECHAT_FORGERIES, claimOf as wechatClaim } from '../support/gateways/forged-wechat.js';
+import { type FakeGateway, GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
+import type { Forgery } from '../support/gateways/forged.js';
+import { aPerson, type Person } from '../support/people.js';
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+
+beforeAll(async () => {
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  buyer = await aPerson(site);
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+});
+
+const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
+
+/** Every row that a notification could leave or change. */
+const standingOf = async (): Promise<Record<string, number>> => {
+  const [row] = await site.db.query(
+    `SELECT (SELECT count(*)::int FROM audit_records WHERE action = 'payment.notification_refused') AS audited,
+            (SELECT count(*)::int FROM payment_notifications WHERE refusal IS NULL) AS taken,
+            (SELECT count(*)::int FROM payment_incidents WHERE kind <> 'mismatch' OR order_id IS NOT NULL) AS incidents,
+            (SELECT count(*)::int FROM refunds) AS refunds,
+            (SELECT count(*)::int FROM licenses) AS licenses,
+            (SELECT count(*)::int FROM payments WHERE status NOT IN ('created', 'waiting')) AS moved`,
+  );
+  return row;
+};
+
+/** What staff get to see of money that is not ours. */
+const shownTo = (outTradeNo: string): Promise<unknown[]> =>
+  site.db.query(
+    `SELECT kind, resolution, fact->>'type' AS type FROM payment_incidents WHERE out_trade_no = $1 AND order_id IS NULL`,
+    [outTradeNo],
+  );
+
+function refuses<Gateway extends FakeGateway>(
+  method: (typeof GATEWAYS)[number],
+  gatewayOf: () => Gateway,
+  forgeries: readonly Forgery<Gateway>[],
+): void {
+  describe(`forgeries of ${method}`, () => {
+    let order: Begun;
+    let other: Begun;
+
+    beforeAll(async () => {
+      [order, other] = [await begin(site, buyer, gatewayOf()), await begin(site, buyer, gatewayOf())];
+    });
+
+    it('is forged in at least twelve ways', () => {
+      expect(forgeries.length).toBeGreaterThanOrEqual(12);
+    });
+
+    it.each(forgeries)('refuses a notification with %s', async (_fault, reason, make) => {
+      const before = await standingOf();
+      const notice = make(gatewayOf(), order.outTradeNo, other.outTradeNo);
+      const { status, text } = await deliver(site, method, notice);
+
+      expect([status, text]).toEqual([REFUSED[method][0], expect.stringMatching(REFUSED[method][1])]);
+      expect(await booksOf(site, order.orderId)).toEqual(UNTOUCHED);
+      expect(await booksOf(site, other.orderId)).toEqual(UNTOUCHED);
+      expect(await standingOf()).toEqual({ ...before, audited: Number(before['audited']) + 1 });
+      const [newest] = await site.db.query(
+        `SELECT subject, after FROM audit_records WHERE action = 'payment.notification_refused' ORDER BY id DESC LIMIT 1`,
+      );
+      expect(newest).toMatchObject({ subject: method, after: { refusal: reason } });
+      const shown = { kind: 'mismatch', resolution: 'needs_staff', type: 'foreign_merchant' };
+      expect(await shownTo(order.outTradeNo)).toEqual(reason === 'foreign_merchant' ? [shown] : []);
+    });
+  });
+}
+
+refuses('alipay', () => gateways.alipay, ALIPAY_FORGERIES);
+refuses('wechat', () => gateways.wechat, WECHAT_FORGERIES);
+refuses('stripe', () => gateways.stripe, STRIPE_FORGERIES);
+
+type Change = Readonly<Partial<Record<'amountFen' | 'currency' | 'outTradeNo', string | number>>>;
+
+/** A genuine notification that says something else than was asked. */
+const genuine = {
+  alipay: (no: string, { amountFen, currency, outTradeNo }: Change): Notice =>
+    gateways.alipay.signed({
+      ...alipayClaim(gateways.alipay, no),
+      ...(amountFen ? { total_amount: (Number(amountFen) / 100).toFixed(2) } : {}),
+      ...(currency ? { trans_currency: String(currency) } : {}),
+      ...(outTradeNo ? { out_trade_no: String(outTradeNo) } : {}),
+    }),
+  wechat: (no: string, { amountFen, currency = 'CNY', outTradeNo = no }: Change): Notice => {
+    const claim = wechatClaim(gateways.wechat, no);
+    const { total } = claim['amount'] as { total: number };
+    const amount = { total: amountFen ?? total, currency };
+    return gateways.wechat.sealed('TRANSACTION.SUCCESS', { ...claim, amount, out_trade_no: outTradeNo });
+  },
+  stripe: (no: string, { amountFen, currency, outTradeNo = no }: Change): Notice => {
+    const claim = stripeClaim(gateways.stripe, no);
+    const change = { ...(amountFen ? { amount_total: amountFen } : {}), ...(currency ? { currency } : {}) };
+    return gateways.stripe.signed(
+      gateways.stripe.event('checkout.session.completed', { ...claim, ...change, metadata: { outTradeNo } }),
+    );
+  },
+} as const;
+
+describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) => {
+  it.each([
+    ['one fen too much', 'mismatch', (fen: number) => ({ amountFen: fen + 1 })],
+    ['one fen too little', 'mismatch', (fen: number) => ({ amountFen: fen - 1 })],
+    ['another currency', 'mismatch', () => ({ currency: 'usd' })],
+    ['a number nobody knows', 'unknown', () => ({ outTradeNo: 'nobodyKnowsThisNumber' })],
+  ] as const)('is acknowledged, fulfils nothing and is shown to staff: %s', async (_, kind, change) => {
+    const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateways[method]);
+    const notice = genuine[method](outTradeNo, change(amountFen));
+    const answers = [await deliver(site, method, notice), await deliver(site, method, notice)];
+
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([ACKNOWLEDGED[method], ACKNOWLEDGED[method]]);
+    const incidents = kind === 'mismatch' ? 1 : 0;
+    expect(await booksOf(site, orderId)).toEqual({ ...UNTOUCHED, incidents });
+    const shown: unknown[] = await site.db.query(
+      `SELECT kind, resolution FROM payment_incidents WHERE method = $1 AND kind = $2 AND fact->>'outTradeNo' = $3`,
+      [method, kind, kind === 'unknown' ? 'nobodyKnowsThisNumber' : outTradeNo],
+    );
+    expect(shown).toEqual([{ kind, resolution: 'needs_staff' }]);
+  });
+
+  it('never pays two orders with one movement', async () => {
+    const first = await begin(site, buyer, gateways[method]);
+    const second = await begin(site, buyer, gateways[method]);
+    await deliver(site, method, genuine[method](first.outTradeNo, {}));
+    await deliver(site, method, genuine[method](first.outTradeNo, { outTradeNo: second.outTradeNo }));
+    expect((await booksOf(site, first.orderId))['status']).toBe('paid');
+    expect(await booksOf(site, second.orderId)).toEqual({ ...UNTOUCHED, incidents: 1 });
+  });
+
+  it.each(['return address', 'query of the notification address'])('is never believed by the %s', async (way) => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+    const claim = `trade_status=TRADE_SUCCESS&out_trade_no=${outTradeNo}&status=paid`;
+    if (way === 'return address') await buyer.get(`/api/account/orders/${orderId}?${claim}`);
+    else await site.http.post(`/api/payments/${method}/notify?${claim}`);
+    expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
+  });
+});

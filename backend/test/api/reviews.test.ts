@@ -1,0 +1,179 @@
+import { ExpiryReminders } from '../../src/modules/paid/expiry-reminders.service.js';
+import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { whileHeld } from '../support/holding.js';
+import { openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const DAY_MS = 86_400_000;
+
+describe('the reviewers’ desk', () => {
+  let site: TestApp;
+  let reviewers: Staff[];
+  let applicant: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    stubMailHosts(site);
+    await openConnections(site);
+    reviewers = [await aStaffMember(site, 'reviewer'), await aStaffMember(site, 'reviewer')];
+  });
+  beforeEach(async () => {
+    site.clock.reset();
+    applicant = await anEmployee(site);
+    id = await applied(applicant);
+  });
+  afterAll(() => site.close());
+
+  const act = (what: string, { note, who = reviewers[0] }: { note?: string; who?: Staff | undefined } = {}) =>
+    (who as Staff).post(`/api/admin/applications/${id}/${what}`, note === undefined ? {} : { note });
+  const licenses = async (): Promise<object[]> =>
+    site.db.query(
+      `SELECT users, assets, status, expires_at FROM (SELECT base_users AS users, base_assets AS assets, status, expires_at
+                     FROM licenses WHERE account_id = $1 AND origin_kind = 'free_enterprise') l`,
+      [applicant.id],
+    );
+  const lettersAbout = async (subject: string) =>
+    (await mailsTo(site, applicant.mail)).filter((letter) => letter.subject.includes(subject));
+
+  it('grants one year without limits, opens the case and writes, all at once', async () => {
+    const { body } = await act('approval', { note: '欢迎！' }).expect(200);
+    expect(body).toMatchObject({ status: 'approved', reviewNote: '欢迎！', reviews: [{ action: 'approve' }] });
+    const { body: own } = await applicant.get('/api/account/free-enterprise-application').expect(200);
+    expect(own).toMatchObject({ status: 'approved', reviewNote: '欢迎！', paidId: body.licenseId });
+    const { body: license } = await applicant.get(`/api/account/paid/${own.paidId}`).expect(200);
+    expect(license).toMatchObject({ users: -1, assets: -1, edition: 'enterprise' });
+    const days = (Date.parse(license.expiresAt) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(364);
+    expect(days).toBeLessThan(367);
+    const letter = await eventually(async () => (await lettersAbout('申请已通过'))[0]);
+    expect(letter.text).toContain('欢迎！');
+    expect((await auditOf(site, id)).map(({ action }) => action)).toContain('application.approved');
+  });
+
+  it('makes one decision of two that waited for the same application', async () => {
+    const lock = { sql: 'SELECT FROM applications WHERE id = $1 FOR UPDATE', values: [id] };
+    const answers = await whileHeld(site, lock, [
+      () => act('approval'),
+      () => act('rejection', { note: '资料不全', who: reviewers[1] as Staff }),
+    ]);
+    expect(tally(answers)).toEqual({ ok: 1, 'application.already_decided': 1 });
+    expect(await licenses()).toHaveLength(1);
+  });
+
+  it('makes one license of 16 approvals at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, turn) => act('approval', { who: reviewers[turn % 2] as Staff })),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, 'application.already_decided': 15 });
+    expect(await licenses()).toHaveLength(1);
+    await eventually(async () => (await lettersAbout('申请已通过')).length === 1);
+  });
+
+  it('rejects with a note, and can open what it rejected again', async () => {
+    expect((await act('rejection').expect(422)).body.code).toBe('application.note_required');
+    await act('rejection', { note: '请说明使用场景' }).expect(200);
+    await eventually(async () => (await lettersAbout('未通过'))[0]);
+    expect((await act('approval').expect(409)).body.code).toBe('application.already_decided');
+    const before = Date.now();
+    const { body } = await act('reopening', { note: '已补充资料' }).expect(200);
+    expect(body).toMatchObject({ status: 'pending', reviewNote: '' });
+    expect(Date.parse(body.dueAt)).toBeGreaterThan(before);
+    await act('approval').expect(200);
+    expect((await act('reopening').expect(409)).body.code).toBe('application.not_rejected');
+    expect(await licenses()).toHaveLength(1);
+  });
+
+  it('lets nobody review their own', async () => {
+    const [insider] = reviewers as [Staff];
+    await site.db.query('UPDATE accounts SET mail = $2 WHERE id = $1', [
+      insider.id,
+      `${unique('staff')}@own.example.com`,
+    ]);
+    const [known]: { id: string }[] = await site.db.query('SELECT id FROM applications WHERE account_id = $1', [
+      insider.id,
+    ]);
+    id = known?.id ?? (await applied(insider));
+    for (const what of ['approval', 'rejection', 'reopening']) {
+      expect((await act(what, { note: 'x', who: insider }).expect(403)).body.code).toBe('application.own_review');
+    }
+  });
+
+  it('shows the evidence on one screen', async () => {
+    const domain = `${unique('nomail')}.example.com`;
+    const [first, second] = [await anEmployee(site, domain), await anEmployee(site, domain)];
+    const earlier = await applied(first);
+    id = await applied(second, { companyName: '另一家公司' });
+    await eventually(async () => (await reviewers[0]?.get(`/api/admin/applications/${id}`))?.body.mailHosts);
+    const { body } = await (reviewers[0] as Staff).get(`/api/admin/applications/${id}`).expect(200);
+    expect(body).toMatchObject({
+      mailDomain: domain,
+      mailHosts: { answer: 'none', hosts: [] },
+      isFreeMail: false,
+      accountMail: second.mail,
+      paidOrders: 0,
+      activeLicenses: 0,
+      sameDomain: 1,
+      related: [{ id: earlier, mail: first.mail }],
+      reviews: [],
+    });
+    expect(await auditOf(site, id)).toContainEqual({ action: 'application.read', actor: reviewers[0]?.id });
+    await act('mail-check').expect(200);
+  });
+
+  it('lists the queue by deadline, filtered and searched, for staff alone', async () => {
+    const [reviewer] = reviewers as [Staff];
+    const list = async (query: object) => (await reviewer.get('/api/admin/applications').query(query).expect(200)).body;
+    const queue = await list({ status: 'pending' });
+    const deadlines = queue.items.map(({ dueAt }: { dueAt: string }) => dueAt);
+    expect(deadlines).toEqual(deadlines.toSorted());
+    expect(await list({ q: applicant.mail })).toMatchObject({ total: 1, items: [{ id }] });
+    expect((await list({ q: applicant.mail, isOverdue: 'true' })).total).toBe(0);
+    await site.db.query(`UPDATE applications SET due_at = now() - interval '1 hour' WHERE id = $1`, [id]);
+    expect((await list({ q: applicant.mail, isOverdue: 'true' })).total).toBe(1);
+    await applicant.get('/api/admin/applications').expect(403);
+    await applicant.get(`/api/admin/applications/${id}`).expect(403);
+  });
+
+  it('keeps notes that are written again and again', async () => {
+    const [reviewer] = reviewers as [Staff];
+    const draft = {
+      action: 'reject',
+      title: unique('缺资料'),
+      zh: '请补充使用场景。',
+      en: 'Please describe your use case.',
+    };
+    await reviewer.post('/api/admin/canned-notes', draft).expect(204);
+    const find = async () =>
+      (await reviewer.get('/api/admin/canned-notes').expect(200)).body.find(
+        (one: { title: string }) => one.title === draft.title,
+      );
+    const note = await find();
+    expect(note).toMatchObject(draft);
+    const change = site.http.put(`/api/admin/canned-notes/${note.id}`).set('x-auth-token', reviewer.token);
+    await change.send({ ...draft, en: 'Changed' }).expect(204);
+    expect(await find()).toMatchObject({ en: 'Changed' });
+    await reviewer.delete(`/api/admin/canned-notes/${note.id}`).expect(204);
+    expect(await find()).toBeUndefined();
+    await reviewer.delete(`/api/admin/canned-notes/${note.id}`).expect(404);
+  });
+
+  it('reminds the owner 45, 30 and 7 days before the year ends, once each', async () => {
+    await act('approval').expect(200);
+    const reminders = async () => (await lettersAbout('到期')).map(({ subject }) => /(\d+) 天/.exec(subject)?.[1]);
+    const [{ expires_at: expiresAt }] = (await licenses()) as [{ expires_at: Date }];
+    for (const [daysBefore, count] of [
+      [45, 1],
+      [44, 1],
+      [30, 2],
+      [7, 3],
+    ] as const) {
+      site.clock.travel(expiresAt.getTime() - daysBefore * DAY_MS - site.clock.now().getTime() - 3_600_000);
+      await serviceOf(site, ExpiryReminders).sendDue();
+      await eventually(async () => (await reminders()).length === count);
+    }
+    expect(await reminders()).toEqual(['7', '30', '45']);
+  });
+});

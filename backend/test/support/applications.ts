@@ -1,0 +1,34 @@
+import { MailHostLookup } from '../../src/modules/enterprise-application/mail-hosts.service.js';
+import type { TestApp } from './app.js';
+import { aPerson, type Person, serviceOf } from './people.js';
+import { unique } from './app.js';
+
+export const APPLICATION = {
+  companyName: '杭州青石物流有限公司',
+  useCase: '统一运维入口，\n审计外包人员的操作。',
+  favoriteFeature: '会话回放',
+  improvements: '希望支持国密',
+};
+
+/** The DNS of the tests: it knows every domain but those that begin with `nomail`. */
+export function stubMailHosts(site: TestApp): void {
+  serviceOf(site, MailHostLookup).ask = async (domain) => ({
+    answer: domain.startsWith('nomail') ? 'none' : 'found',
+    hosts: domain.startsWith('nomail') ? [] : [`mx.${domain}`],
+    askedAt: site.clock.now().toISOString(),
+  });
+}
+
+/** Somebody at a company of their own, or at the domain that is named. */
+export async function anEmployee(site: TestApp, domain = `${unique('company')}.example.com`): Promise<Person> {
+  const person = await aPerson(site);
+  const mail = `${unique('zhou')}@${domain}`;
+  await site.db.query('UPDATE accounts SET mail = $2 WHERE id = $1', [person.id, mail]);
+  return { ...person, mail };
+}
+
+/** An application; answers its id. */
+export async function applied(person: Person, over: object = {}): Promise<string> {
+  const { body } = await person.post('/api/apply-free-enterprise', { ...APPLICATION, ...over }).expect(201);
+  return body.id;
+}

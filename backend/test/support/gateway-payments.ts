@@ -1,0 +1,72 @@
+import type supertest from 'supertest';
+import { PaymentProviders, type PaymentProvider } from '../../src/modules/payments/index.js';
+import type { TestApp } from './app.js';
+import { anOrder, type Customer } from './customer.js';
+import type { FakeGateway, GatewayName, Notice } from './gateways/index.js';
+import { serviceOf } from './people.js';
+
+export const providerOf = (site: TestApp, method: string): PaymentProvider =>
+  serviceOf(site, PaymentProviders).get(method);
+
+/** An attempt that the gateway knows and nobody has paid. */
+export interface Begun {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly outTradeNo: string;
+  readonly amountFen: number;
+  readonly providerRef: string | null;
+}
+
+/** Places an order, chooses the gateway, and opens what it offers. */
+export async function begin(site: TestApp, customer: Customer, gateway: FakeGateway): Promise<Begun> {
+  const orderId = await anOrder(customer);
+  return beginFor(site, customer, gateway, orderId);
+}
+
+/** The same for an order that exists. */
+export async function beginFor(
+  site: TestApp,
+  customer: Customer,
+  gateway: FakeGateway,
+  orderId: string,
+): Promise<Begun> {
+  const { body } = await customer.post(`/api/account/orders/${orderId}/pay`, { method: gateway.method }).expect(200);
+  await gateway.visit(body.action.url ?? body.action.codeUrl);
+  const [payment] = await site.db.query(
+    `SELECT out_trade_no AS "outTradeNo", amount_fen::int AS "amountFen", provider_ref AS "providerRef"
+       FROM payments WHERE id = $1`,
+    [body.paymentId],
+  );
+  return { orderId, paymentId: body.paymentId, ...payment };
+}
+
+/** Posts a notification to the site, as it stands. */
+export function deliver(site: TestApp, method: GatewayName, { headers, body }: Notice): supertest.Test {
+  return site.http.post(`/api/payments/${method}/notify`).set(headers).send(body);
+}
+
+/** What each gateway takes for "got it". */
+export const ACKNOWLEDGED: Readonly<Record<GatewayName, readonly [status: number, text: string]>> = {
+  alipay: [200, 'success'],
+  wechat: [204, ''],
+  stripe: [200, '{"received":true}'],
+};
+
+/** What each gateway takes for "not believed", so that it shows up in its console or comes again. */
+export const REFUSED: Readonly<Record<GatewayName, readonly [status: number, text: RegExp]>> = {
+  alipay: [400, /^fail$/],
+  wechat: [401, /^\{"code":"FAIL","message":"\w+"\}$/],
+  stripe: [400, /^\{"error":"\w+"\}$/],
+};
+
+/** What became of an order. */
+export async function booksOf(site: TestApp, orderId: string): Promise<Record<string, unknown>> {
+  const [row] = await site.db.query(
+    `SELECT o.status, (SELECT count(*)::int FROM licenses WHERE origin_id = o.id::text) AS licenses,
+            (SELECT count(*)::int FROM payments WHERE order_id = o.id AND status = 'succeeded') AS payments,
+            (SELECT count(*)::int FROM payment_incidents WHERE order_id = o.id) AS incidents
+       FROM orders o WHERE o.id = $1`,
+    [orderId],
+  );
+  return row;
+}

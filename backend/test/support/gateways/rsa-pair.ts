@@ -1,0 +1,19 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+export interface RsaPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly privatePem: string;
+  readonly publicPem: string;
+}
+
+/** Made for one run and known to nobody else. */
+export function rsaPair(): RsaPair {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return {
+    privateKey,
+    publicKey,
+    privatePem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+let recipient: Customer;
+let ids: string[];
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(90_000);
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  recipient = await aCustomer(request, 'en');
+  ids = [];
+  for (const plan of ['group', 'team', 'group', 'group']) {
+    ids.push(await pay(request, customer, await anOrder(request, customer, plan)));
+  }
+  await request.dispose();
+});
+
+test.beforeEach(({ context }) => signIn(context, customer));
+
+test('licences are chosen, the outcome is read, and they become one', async ({ page }) => {
+  await page.goto('/license');
+  await expect(page.getByText('目前有 4 个授权可以合并')).toBeVisible();
+  await page.getByText('查看规则').click();
+  await expect(page.getByText('得到 15 用户、30 资产')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '选择要合并的授权' }).click();
+  const dialog = page.getByRole('dialog', { name: '合并授权' });
+  await dialog.getByLabel('保留的授权').selectOption(ids[1] ?? '');
+  const merge = dialog.getByRole('button', { name: '合并', exact: true });
+  await expect(merge).toBeDisabled();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByText('15 → 20')).toBeVisible();
+  await expect(dialog.getByText('100 → 130')).toBeVisible();
+  await expectAccessible(page);
+  await merge.click();
+  await expect(page.getByText('合并完成')).toBeVisible();
+  await expect(page.getByText('目前有 3 个授权可以合并')).toBeVisible();
+
+  await page.getByRole('link', { name: /已失效 1/ }).click();
+  await expect(page).toHaveURL(/phase=over/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('已合并')).toBeVisible();
+  await page.getByRole('link', { name: '详情' }).click();
+  await expect(page.getByText('这个授权已并入另一个授权')).toBeVisible();
+  await page.getByRole('link', { name: '查看合并后的授权' }).first().click();
+  await expect(page.getByText('并入 1 个授权')).toBeVisible();
+  await expect(page.getByText('用户 15 → 20')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the merge is in the log, with every licence as it was', async ({ page }) => {
+  await page.goto('/en/merge-logs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Merge logs' })).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row').filter({ hasText: 'stays' })).toContainText('15100');
+  await expect(table.getByRole('row').filter({ hasText: 'After' })).toContainText('20130');
+  await expect(page.getByText('3 of yours can be merged.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a licence goes to another account, once its address is right', async ({ page, context }) => {
+  await page.goto(`/license/${ids[1]}`);
+  await page.getByRole('button', { name: '转让' }).click();
+  const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
+  const field = dialog.getByLabel('对方的邮箱');
+  await field.fill('nobody');
+  await dialog.getByRole('button', { name: '转让' }).click();
+  await expect(dialog.getByText('请输入有效的邮箱地址')).toBeVisible();
+  await field.fill(customer.mail);
+  await dialog.getByRole('button', { name: '转让' }).click();
+  await expect(dialog.getByText('不能转移给自己')).toBeVisible();
+  await expectAccessible(page);
+  await field.fill(recipient.mail);
+  await dialog.getByRole('button', { name: '转让' }).click();
+  await expect(page).toHaveURL(/\/license$/);
+  await expect(page.getByText('授权已转让')).toBeVisible();
+
+  await page.goto('/merge-logs?list=transfers');
+  await expect(page.getByText('转给 b***@example.cn')).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(context, recipient);
+  await page.goto('/en/merge-logs?list=transfers');
+  await expect(page.getByText('from b***@example.cn')).toBeVisible();
+  await page.getByRole('link', { name: /^CW-/ }).click();
+  await expect(page.getByText('Transferred to a new account')).toBeVisible();
+});
+
+test('nothing merged yet: the log says so and leads on', async ({ page, context, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  await signIn(context, await aCustomer(request, 'zh'));
+  await page.goto('/merge-logs');
+  await expect(page.getByText('还没有合并过授权')).toBeVisible();
+  await expect(page.getByText('目前没有可以合并的授权')).toBeVisible();
+  await page.getByRole('link', { name: '转让' }).click();
+  await expect(page.getByText('还没有转让或收到过授权')).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const path of ['/license', '/merge-logs', '/en/merge-logs?list=transfers']) {
+  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto(path);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

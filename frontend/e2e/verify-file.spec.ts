@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, bind, pay, type Customer } from './support/customer';
+
+let customer: Customer;
+let files: Record<'encrypted' | 'plain', string>;
+let key: string;
+const MACHINE = 'rack-7.node_2:a';
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(60_000);
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  const paidId = await pay(request, customer, await anOrder(request, customer));
+  key = await bind(request, customer, paidId, MACHINE);
+  const download = async (format: string) => {
+    const headers = { 'X-Auth-Token': customer.token };
+    return (await request.get(`/api/account/paid/${paidId}/license-file?format=${format}`, { headers })).text();
+  };
+  files = { encrypted: await download('encrypted'), plain: await download('plain') };
+  await request.dispose();
+});
+
+const file = (text: string) => ({ name: 'machine.lic', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+for (const { path, words } of [
+  {
+    path: '/verify',
+    words: {
+      heading: '校验授权文件',
+      field: '把授权文件拖到这里',
+      open: '文件是加密的',
+      valid: '授权文件有效',
+      here: '由您的浏览器校验',
+    },
+  },
+  {
+    path: '/en/verify',
+    words: {
+      heading: 'Verify a licence file',
+      field: 'Drop the licence file here',
+      open: 'The file is encrypted',
+      valid: 'The licence file is valid',
+      here: 'Checked by your browser',
+    },
+  },
+]) {
+  test(`${path} opens an encrypted file with key and machine code, and sends it nowhere`, async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel(words.field).setInputFiles(file(files.encrypted));
+    await expect(page.getByRole('heading', { name: words.open })).toBeVisible();
+    const [typedKey, typedMachine] = await page.getByRole('textbox').all();
+    await typedKey?.fill(key.toLowerCase().replaceAll('-', ' '));
+    await typedMachine?.fill(MACHINE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: words.valid })).toBeVisible();
+    await expect(page.getByText(words.here)).toBeVisible();
+    await expect(page.getByText(key)).toBeVisible();
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+  });
+}
+
+test('a file that was changed is not believed', async ({ page }) => {
+  await page.goto('/verify');
+  const field = page.locator('input[type=file]');
+  await field.setInputFiles(file(files.plain));
+  await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
+
+  const envelope = files.plain.split('\n').slice(1, -2).join('');
+  const { enc, ...rest } = JSON.parse(Buffer.from(envelope, 'base64').toString()) as Record<string, string>;
+  const more = Buffer.from(enc ?? '', 'base64')
+    .toString()
+    .replace('"users":5', '"users":9');
+  const json = JSON.stringify({ enc: Buffer.from(more).toString('base64'), ...rest });
+  const lines = Buffer.from(json).toString('base64');
+  await field.setInputFiles(file(`-----BEGIN MACHINE FILE-----\n${lines}\n-----END MACHINE FILE-----\n`));
+  await expect(page.getByRole('heading', { name: '签名无效' })).toBeVisible();
+
+  await field.setInputFiles(file('a photograph'));
+  await expect(page.getByRole('heading', { name: '不是有效的授权文件' })).toBeVisible();
+  await field.setInputFiles(
+    file(readFileSync(`${import.meta.dirname}/../../docs/license-vectors/machine.lic`, 'utf8')),
+  );
+  await expect(page.getByRole('heading', { name: '签名密钥未知' })).toBeVisible();
+});
+
+test('a browser without Ed25519 leaves it to the server', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(crypto.subtle, { generateKey: () => Promise.reject(new Error('NotSupportedError')) });
+  });
+  await page.goto('/verify');
+  await expect(page.getByText('文件会交由服务器校验')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(file(files.plain));
+  await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
+  await expect(page.getByText('文件已交由服务器校验')).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`the verdict fits ${width} px in the dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/en/verify');
+    await page.locator('input[type=file]').setInputFiles(file(files.plain));
+    await expect(page.getByRole('heading', { level: 2, name: 'The licence file is valid' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { SitePages } from './site-pages.mjs';
+
+const SSR = new URL('../../dist-ssr/', import.meta.url);
+const PATHS = ['/api/site', '/api/plans', '/api/cases'];
+const TIMEOUT_MS = 10_000;
+
+/** The pages of this build as the API of a running site wants them now. */
+export class FreshPages {
+  #site;
+  #answers = '';
+  #texts = new Map();
+
+  constructor(site, { server, build }, api) {
+    this.#site = site;
+    this.server = server;
+    /** Names the build: pages of another one ask for files that are not there. */
+    this.build = build;
+    this.api = api;
+  }
+
+  /** `api`: address of the API, without a path. Rejects when the site has not been built. */
+  static async open(api) {
+    const { links, build, ...frame } = JSON.parse(readFileSync(new URL('frame.json', SSR), 'utf8'));
+    const server = await import(new URL('entry-server.js', SSR).href);
+    const linksOf = (locale, path) => links[`${locale} ${path}`];
+    return new FreshPages(new SitePages(server, { ...frame, linksOf }), { server, build }, api);
+  }
+
+  /** Texts by file of the pages that have changed since the last call; none when the API answers as before. */
+  async changed() {
+    const answers = await this.#ask();
+    const key = JSON.stringify(answers);
+    if (key === this.#answers) return {};
+    const pages = await this.#site.make(answers);
+    const changed = pages.filter(({ file, text }) => this.#texts.get(file) !== text);
+    for (const { file, text } of changed) this.#texts.set(file, text);
+    this.#answers = key;
+    return Object.fromEntries(changed.map(({ file, text }) => [file, text]));
+  }
+
+  async #ask() {
+    const { LOCALES } = this.server;
+    const answers = {};
+    for (const locale of LOCALES) {
+      const entries = await Promise.all(PATHS.map(async (path) => [path, await this.#get(path, locale)]));
+      answers[locale] = Object.fromEntries(entries);
+    }
+    const [chinese, english] = ['zh', 'en'].map((locale) => answers[locale]['/api/site']);
+    chinese.latinName = chinese.name === english.name ? '' : english.name;
+    english.latinName = '';
+    return answers;
+  }
+
+  async #get(path, locale) {
+    const response = await fetch(this.api + path, {
+      headers: { 'accept-language': locale },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    return response.json();
+  }
+}

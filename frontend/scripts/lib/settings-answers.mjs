@@ -1,0 +1,85 @@
+// @ts-check
+// What the API of an installation answers, as far as its settings file tells: for pages made before there is a server.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** @typedef {import('../../src/i18n/locale.ts').Locale} Locale */
+/** @typedef {import('../../src/features/site/use-site.ts').WrittenSite} WrittenSite */
+/** @typedef {import('../../src/features/plans/plan.ts').Plan} Plan */
+/** @typedef {Readonly<Record<Locale, string>>} Text */
+/** @typedef {{ months?: number, lifetime?: boolean, price: number, discount: number }} ComboSettings */
+/**
+ * The parts of the settings file that pages show. The server checks the file; here it is only read.
+ * @typedef {object} Settings
+ * @property {{ name: Text, company: Text, address: Text }} brand
+ * @property {{ documentation: string, openSource: string, friends: { name: Text, url: string }[] }} links
+ * @property {Pick<WrittenSite, 'icp' | 'police'>} filings
+ * @property {Pick<WrittenSite, 'businessMail' | 'supportMail' | 'phone' | 'wechat'>} contact
+ * @property {WrittenSite['campaign']} campaign
+ * @property {WrittenSite['points']} points
+ * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[] }[]} features
+ * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[] })[]} plans
+ */
+
+/** SITE_CONFIG, or the one in the repository: the file that the server reads too. */
+const FILE = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
+
+/** The English name, to stand beside the Chinese one; empty where it would only repeat. */
+export const latinNameOf = (/** @type {Text} */ name, /** @type {Locale} */ locale) =>
+  locale === 'zh' && name.en !== name.zh ? name.en : '';
+
+/**
+ * `GET /api/site`, `/api/plans` and `/api/cases` of an installation that was just seeded.
+ * @param {Locale} locale
+ */
+export function answersOfSettings(locale) {
+  const settings = /** @type {Settings} */ (parse(readFileSync(FILE, 'utf8')));
+  return {
+    '/api/site': siteOf(settings, locale),
+    '/api/plans': { plans: settings.plans.map((plan) => planOf(plan, locale)) },
+    '/api/cases': { items: [], total: 0 },
+  };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Locale} locale
+ * @returns {WrittenSite}
+ */
+function siteOf({ brand, links, filings, contact, campaign, points, features }, locale) {
+  return {
+    name: brand.name[locale],
+    latinName: latinNameOf(brand.name, locale),
+    company: brand.company[locale],
+    address: brand.address[locale],
+    documentationUrl: links.documentation,
+    openSourceUrl: links.openSource,
+    friends: links.friends.map(({ name, url }) => ({ name: name[locale], url })),
+    ...filings,
+    ...contact,
+    campaign,
+    points,
+    paymentMethods: [],
+    features: features.map(({ group, items }) => ({
+      name: group[locale],
+      items: items.map(({ id, name, editions }) => ({ id, name: name[locale], editions })),
+    })),
+    demo: false,
+  };
+}
+
+/**
+ * @param {Settings['plans'][number]} plan
+ * @param {Locale} locale
+ * @returns {Plan}
+ */
+function planOf({ id, name, description, users, assets, combos }, locale) {
+  return {
+    id,
+    name: name[locale],
+    description: description[locale],
+    users,
+    assets,
+    combos: combos.map(({ months = 0, lifetime = false, price, discount }) => ({ months, price, discount, lifetime })),
+  };
+}

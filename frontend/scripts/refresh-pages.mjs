@@ -1,0 +1,67 @@
+// Makes the pages again whenever prices, customers or settings change, for as long as it runs.
+//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS]
+// writes them to DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api,
+// everySeconds }`) it posts them to its parent instead: `{ 'pricing.zh.html': '<!doctype html>…' }`.
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { FreshPages } from './lib/fresh-pages.mjs';
+
+const DAY_MS = 86_400_000;
+/** After a release the old one may still be served for a while. */
+const KEEP_OTHERS_MS = 7 * DAY_MS;
+
+const { api, everySeconds, deliver } = isMainThread ? readArguments() : asWorker();
+const pages = await FreshPages.open(api);
+let trouble = '';
+for (;;) {
+  try {
+    const changed = await pages.changed();
+    if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
+    trouble = '';
+  } catch (error) {
+    // The pages that are there stay; said once, not with every try.
+    if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
+    trouble = error.message;
+  }
+  await sleep(everySeconds * 1000);
+}
+
+function asWorker() {
+  return { ...workerData, deliver: (files) => parentPort.postMessage(files) };
+}
+
+function readArguments() {
+  const options = { api: { type: 'string' }, out: { type: 'string' }, every: { type: 'string', default: '30' } };
+  const { api: address, out, every } = parseArgs({ options }).values;
+  const seconds = Number(every);
+  if (!address || !out || !(seconds > 0)) {
+    console.error('refresh-pages.mjs --api http://HOST:PORT --out DIR [--every SECONDS]');
+    process.exit(2);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));
+  return { api: address.replace(/\/$/, ''), everySeconds: seconds, deliver: (files, build) => save(files, out, build) };
+}
+
+/** Each file is replaced at once: a reader never meets half a page. */
+async function save(files, out, build) {
+  const folder = join(out, build);
+  await mkdir(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    const draft = join(folder, `.${file}`);
+    await writeFile(draft, text);
+    await rename(draft, join(folder, file));
+  }
+  await removeOthers(out, build);
+  console.log(`${new Date().toISOString()} ${Object.keys(files).length} pages`);
+}
+
+async function removeOthers(out, build) {
+  for (const name of await readdir(out)) {
+    const folder = join(out, name);
+    const isOld = Date.now() - (await stat(folder)).mtimeMs > KEEP_OTHERS_MS;
+    if (name !== build && isOld) await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { usePublic } from '../../api/use-public';
+import { Link } from '../../shared/ui/link';
+import { SectionHead } from '../../shared/ui/section-head';
+import { CaseWall } from './case-wall';
+
+/** Fewer names than this look like nobody: the section stays away. */
+const LEAST = 4;
+const MOST = 7;
+
+/** The newest companies that agreed to be named, for the home page. */
+export function Customers() {
+  const t = useTranslations('cases');
+  const { data } = usePublic('/api/cases');
+  const items = data?.items ?? [];
+  if (items.length < LEAST) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={t('home.title')} text={t('home.text')} />
+        <CaseWall cases={items.slice(0, MOST)}>
+          <b>{t('you')}</b>
+          <Link className="link go" to="/request-quote">
+            {t('review')}
+          </Link>
+        </CaseWall>
+        {items.length > MOST && (
+          <p className="more">
+            <Link className="link go" to="/cases">
+              {t('home.all', { count: items.length })}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly name: ReactNode;
+  readonly cost: string;
+  readonly costNote: string;
+  readonly text: string;
+  readonly facts?: readonly (readonly [string, string])[];
+  /** The recommended one: a gauge along its top edge. */
+  readonly pick?: boolean;
+  /** Under a page's title the name is a heading of the second rank, in a section of the third. */
+  readonly heading: 'h2' | 'h3';
+  /** Where it leads. */
+  readonly children: ReactNode;
+}
+
+/** One edition: what it is called, costs and contains. */
+export const EditionCard = ({ name, cost, costNote, text, facts, pick = false, heading: Heading, children }: Props) => (
+  <li className={pick ? 'pick' : undefined}>
+    <Heading className="h3 row between">{name}</Heading>
+    <p className="cost">
+      {cost}
+      <small>{costNote}</small>
+    </p>
+    <p className="d">{text}</p>
+    {facts && (
+      <ul className="facts">
+        {facts.map(([label, value]) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {children}
+  </li>
+);

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { SectionHead } from '../../shared/ui/section-head';
+import { EditionCard } from './edition-card';
+import { useProfessionalFacts } from './professional-facts';
+
+/** The three editions with what they cost and contain, for the home page. */
+export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) {
+  const t = useTranslations('editions');
+  const { entry, users, assets } = useProfessionalFacts();
+  return (
+    <section className="section sunken">
+      <div className="wrap">
+        <SectionHead title={t('title')} text={t('text')} />
+        <ul className="eds">
+          <EditionCard
+            heading="h3"
+            name={t('community.name')}
+            cost={t('community.cost')}
+            costNote={t('community.costNote')}
+            text={t('community.text')}
+            facts={[
+              [t('usersAndAssets'), t('community.capacity')],
+              [t('extras'), t('community.extras')],
+              [t('support'), t('community.support')],
+            ]}
+          >
+            <ButtonOutward href={projectUrl}>{t('community.action')}</ButtonOutward>
+          </EditionCard>
+          <EditionCard
+            heading="h3"
+            name={t('professional.name')}
+            cost={entry ? formatYuan(entry.yuan * 100) : t('professional.cost')}
+            costNote={entry ? t('professional.from', { months: entry.months }) : ''}
+            text={t('professional.text')}
+            facts={[
+              [t('users'), users ?? t('professional.byPlan')],
+              [t('assets'), assets ?? t('professional.byPlan')],
+              [t('support'), t('professional.support')],
+            ]}
+          >
+            <ButtonLink to="/pricing">{t('professional.action')}</ButtonLink>
+          </EditionCard>
+          <EditionCard
+            heading="h3"
+            pick
+            name={t('enterprise.name')}
+            cost={formatYuan(0)}
+            costNote={t('enterprise.costNote')}
+            text={t('enterprise.text')}
+            facts={[
+              [t('users'), t('unlimited')],
+              [t('assets'), t('unlimited')],
+              [t('support'), t('enterprise.support')],
+            ]}
+          >
+            <ButtonLink tone="primary" to="/request-quote">
+              {t('enterprise.action')}
+            </ButtonLink>
+          </EditionCard>
+        </ul>
+        <p className="more">
+          <Link className="link go" to="/difference">
+            {t('compare')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

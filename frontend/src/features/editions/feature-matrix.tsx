@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
+import { useProfessionalFacts } from './professional-facts';
+
+type Group = components['schemas']['FeatureGroupView'];
+type Edition = Group['items'][number]['editions'][number];
+
+const EDITIONS: readonly Edition[] = ['community', 'professional', 'enterprise'];
+
+/** Every feature against every edition, in the order of the settings, with the capacities of the catalogue. */
+export function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
+  const t = useTranslations('editions');
+  return (
+    <table className="matrix">
+      <caption className="sr">{t('matrix.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('matrix.feature')}</th>
+          {EDITIONS.map((edition) => (
+            <th key={edition} scope="col">
+              {t(`${edition}.name`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Capacities />
+      {groups.map(({ name, items }) => (
+        <tbody key={name}>
+          <GroupHead name={name} />
+          {items.map(({ id, name: feature, editions }) => (
+            <tr key={id}>
+              <th scope="row">{feature}</th>
+              {EDITIONS.map((edition) => (
+                <td key={edition}>{editions.includes(edition) ? <Yes /> : <No />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Capacities() {
+  const t = useTranslations('editions');
+  const { users, assets } = useProfessionalFacts();
+  const rows = [
+    ['users', users],
+    ['assets', assets],
+  ] as const;
+  return (
+    <tbody>
+      <GroupHead name={t('matrix.capacity')} />
+      {rows.map(([kind, range]) => (
+        <tr key={kind}>
+          <th scope="row">{t(kind)}</th>
+          <td>{t('community.capacity')}</td>
+          <td>{range ? t('matrix.byPlan', { range }) : t('professional.byPlan')}</td>
+          <td>{t('unlimited')}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const GroupHead = ({ name }: { readonly name: string }) => (
+  <tr className="grp">
+    <th scope="rowgroup" colSpan={4}>
+      {name}
+    </th>
+  </tr>
+);
+
+function Yes() {
+  const t = useTranslations('editions.matrix');
+  return (
+    <>
+      <svg className="yes" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m5 12.5 4.5 4.5L19 7.5" />
+      </svg>
+      <span className="sr">{t('yes')}</span>
+    </>
+  );
+}
+
+function No() {
+  const t = useTranslations('editions.matrix');
+  return (
+    <>
+      <svg className="no" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 12h10" />
+      </svg>
+      <span className="sr">{t('no')}</span>
+    </>
+  );
+}

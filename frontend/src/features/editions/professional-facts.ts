@@ -1,0 +1,38 @@
+import type { components } from '../../api/schema';
+import { usePublic } from '../../api/use-public';
+import { discountedYuan } from '../../shared/format/money';
+
+type Plan = components['schemas']['PlanView'];
+
+interface ProfessionalFacts {
+  /** The smallest amount somebody can pay for a dated licence, in whole yuan; undefined while nothing is on sale. */
+  readonly entry: { readonly yuan: number; readonly months: number } | undefined;
+  /** `5–40`, over all plans with a limit. */
+  readonly users: string | undefined;
+  readonly assets: string | undefined;
+}
+
+/** What the catalogue says about the professional edition as a whole. */
+export function useProfessionalFacts(): ProfessionalFacts {
+  const { data } = usePublic('/api/plans');
+  const plans = (data?.plans ?? []).filter(({ id }) => id !== 'enterprise');
+  return {
+    entry: cheapest(plans),
+    users: range(plans.map(({ users }) => users)),
+    assets: range(plans.map(({ assets }) => assets)),
+  };
+}
+
+const cheapest = (plans: readonly Plan[]) =>
+  plans
+    .flatMap(({ combos }) => combos)
+    .filter(({ lifetime }) => !lifetime)
+    .map(({ price, discount, months }) => ({ yuan: discountedYuan(price, discount), months }))
+    .toSorted((a, b) => a.yuan - b.yuan)[0];
+
+function range(counts: readonly number[]): string | undefined {
+  const limited = counts.filter((count) => count >= 0);
+  if (limited.length === 0) return undefined;
+  const [least, most] = [Math.min(...limited), Math.max(...limited)];
+  return least === most ? String(least) : `${least}–${most}`;
+}

@@ -1,0 +1,69 @@
+import { use, type ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { DocLayout } from '../../shared/prose/doc-layout';
+import { textOf, type Section, type Values } from '../../shared/prose/document';
+import { loadLongText } from '../../shared/prose/long-text';
+import { Blocks } from '../../shared/prose/prose';
+import { StructuredData } from '../../shared/ui/structured-data';
+
+const METHODS = ['alipay', 'wechat', 'stripe', 'bank'] as const;
+
+interface Props {
+  readonly site: Values;
+  /** Ids of the ways to pay that this installation offers. */
+  readonly paymentMethods: readonly string[];
+  /** After the last question. */
+  readonly children: ReactNode;
+}
+
+/** Every question under its heading; an answer opens in place and has an address of its own. */
+export function Questions({ site, paymentMethods, children }: Props) {
+  const t = useTranslations('faq');
+  const { sections } = use(loadLongText('faq'));
+  const values = { ...site, paymentMethods: useMethodNames(paymentMethods) };
+  return (
+    <div className="wrap">
+      <DocLayout contents={t('contents')} sections={sections}>
+        {sections.map(({ id, title, entries }) => (
+          <section className="questions" key={id} aria-labelledby={id}>
+            <h2 className="h3" id={id}>
+              {title}
+            </h2>
+            {entries.map((entry) => (
+              <details key={entry.id}>
+                <summary>
+                  <h3>{entry.title}</h3>
+                </summary>
+                {/* A link to a fragment opens the answer that it is in. */}
+                <div className="prose" id={entry.id}>
+                  <Blocks blocks={entry.blocks} values={values} />
+                </div>
+              </details>
+            ))}
+          </section>
+        ))}
+        {children}
+      </DocLayout>
+      <StructuredData data={faqPage(sections, values)} />
+    </div>
+  );
+}
+
+/** The ways to pay here, in words; none where only the demonstration cashier is. */
+function useMethodNames(offered: readonly string[]): string {
+  const t = useTranslations('faq.methods');
+  const locale = useLocale();
+  const names = METHODS.filter((method) => offered.includes(method)).map((method) => t(method));
+  return new Intl.ListFormat(locale).format(names);
+}
+
+const faqPage = (sections: readonly Section[], values: Values) => ({
+  '@type': 'FAQPage',
+  mainEntity: sections.flatMap(({ entries }) =>
+    entries.map(({ title, blocks }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: textOf(blocks, values) },
+    })),
+  ),
+});

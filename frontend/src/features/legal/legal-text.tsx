@@ -1,0 +1,35 @@
+import { use } from 'react';
+import { useTranslations } from 'use-intl';
+import { DocLayout } from '../../shared/prose/doc-layout';
+import type { Values } from '../../shared/prose/document';
+import { loadLongText, type LongTextName } from '../../shared/prose/long-text';
+import { Blocks } from '../../shared/prose/prose';
+
+interface Props {
+  readonly name: LongTextName;
+  readonly values: Values;
+}
+
+/** A text that people agree to, with the version that their consent names. */
+export function LegalText({ name, values }: Props) {
+  const t = useTranslations('legal');
+  const { version, sections } = use(loadLongText(name));
+  return (
+    <div className="wrap">
+      <DocLayout contents={t('contents')} sections={sections}>
+        <p className="edition">
+          <span>{t('version', { version })}</span>
+          <span>{t('effective', { version })}</span>
+        </p>
+        <article className="prose">
+          {sections.map(({ id, title, blocks }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <Blocks blocks={blocks} values={values} />
+            </section>
+          ))}
+        </article>
+      </DocLayout>
+    </div>
+  );
+}

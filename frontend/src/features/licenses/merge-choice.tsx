@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import { formatDate } from '../../shared/format/date';
+import { Field } from '../../shared/forms/field';
+import { UNLIMITED } from '../../shared/ui/capacity';
+import type { License } from './license';
+
+interface Props {
+  readonly target: License;
+  /** What may stay; left out where that is decided. */
+  readonly targets: readonly License[] | undefined;
+  readonly sources: readonly License[];
+  readonly chosen: readonly string[];
+  readonly onTarget: (paidId: string) => void;
+  readonly onChosen: (paidIds: readonly string[]) => void;
+}
+
+/** Which licence stays, and which go into it. */
+export function MergeChoice({ target, targets, sources, chosen, onTarget, onChosen }: Props) {
+  const t = useTranslations('merging.dialog');
+  const describe = useDescription();
+  const toggle = (paidId: string, ticked: boolean) =>
+    onChosen(ticked ? [...chosen, paidId] : chosen.filter((id) => id !== paidId));
+
+  return (
+    <>
+      {targets ? (
+        <Field label={t('target')}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              data-autofocus
+              value={target.paidId}
+              onChange={(event) => onTarget(event.target.value)}
+            >
+              {targets.map((license) => (
+                <option key={license.paidId} value={license.paidId}>
+                  {license.name} · {license.key}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : (
+        <dl className="kv merge-target">
+          <dt>{t('target')}</dt>
+          <dd>
+            {target.name} <span className="mono">{target.key}</span>
+          </dd>
+        </dl>
+      )}
+      <fieldset className="merge-sources">
+        <legend>{t('sources')}</legend>
+        {sources.length === 0 && <p className="small muted">{t('noSources')}</p>}
+        {sources.map((license) => (
+          <label className="check" key={license.paidId}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(license.paidId)}
+              onChange={(event) => toggle(license.paidId, event.target.checked)}
+            />
+            <span>
+              <b className="strong">{license.name}</b> <span className="mono">{license.key}</span> {license.remark}
+              <small className="num">{describe(license)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** 5 用户 · 30 资产 · 2027-11-21 到期 */
+function useDescription() {
+  const t = useTranslations('merging');
+  const ui = useTranslations('ui');
+  const figure = (value: number) => (value === UNLIMITED ? ui('unlimited') : String(value));
+  return ({ users, assets, expiresAt }: License) =>
+    t('terms', {
+      users: figure(users),
+      assets: figure(assets),
+      end: expiresAt === null ? t('permanent') : t('until', { date: formatDate(expiresAt) }),
+    });
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { Capacity } from '../../shared/ui/capacity';
+import type { LicenseSnapshot } from './license';
+import './merging.css';
+import type { MergeLog } from './use-license-logs';
+
+/** One merge: every licence as it was, and the one that came of them. */
+export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
+  const t = useTranslations('merging.log');
+  const { id, createdAt, targetBefore, sources, targetAfter } = log;
+  return (
+    <section className="panel merge-log" aria-labelledby={id}>
+      <div className="ph-head">
+        <h2 id={id}>{t('merged', { count: sources.length, key: targetAfter.key })}</h2>
+        <time className="small subtle num" dateTime={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
+      </div>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.license')}</th>
+            <th scope="col" className="n">
+              {t('columns.users')}
+            </th>
+            <th scope="col" className="n">
+              {t('columns.assets')}
+            </th>
+            <th scope="col" className="n">
+              {t('columns.until')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Line snapshot={targetBefore} part={t('target')} />
+          {sources.map((source) => (
+            <Line key={source.paidId} snapshot={source} part={t('source')} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line snapshot={targetAfter} part={t('after')} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly snapshot: LicenseSnapshot;
+  /** What it was in the merge. */
+  readonly part: string;
+}
+
+function Line({ snapshot: { key, users, assets, expiresAt }, part }: LineProps) {
+  const t = useTranslations('merging');
+  return (
+    <tr>
+      <th scope="row">
+        <span className="mono">{key}</span>
+        <span className="tag">{part}</span>
+      </th>
+      <td className="n" data-label={t('log.columns.users')}>
+        <Capacity value={users} />
+      </td>
+      <td className="n" data-label={t('log.columns.assets')}>
+        <Capacity value={assets} />
+      </td>
+      <td className="n" data-label={t('log.columns.until')}>
+        {expiresAt === null ? t('permanent') : formatDate(expiresAt)}
+      </td>
+    </tr>
+  );
+}

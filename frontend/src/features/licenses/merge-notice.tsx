@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { MergeIcon } from '../../shared/ui/account-icons';
+import { Link } from '../../shared/ui/link';
+import './merging.css';
+
+interface Props {
+  /** How many of the reader's licences can be merged, where that is known. */
+  readonly count?: number | undefined;
+  /** Leads to the licences; left out where they stand below. */
+  readonly linked?: boolean;
+  readonly action?: ReactNode;
+}
+
+/** The count for which the text says nothing about one. */
+const UNKNOWN = -1;
+
+const RULES = ['capacity', 'permanent', 'dated', 'which', 'excluded'] as const;
+
+/** That licences can be merged, and by which rules. */
+export function MergeNotice({ count, linked = false, action }: Props) {
+  const t = useTranslations('merging.notice');
+  return (
+    <section className="alert merge-notice" aria-label={t('title')}>
+      <MergeIcon />
+      <div className="grow">
+        <p>
+          {t.rich('text', { b: (phrase) => <b className="strong">{phrase}</b>, count: count ?? UNKNOWN })}{' '}
+          {linked && (
+            <Link className="link" to="/license">
+              {t('link')}
+            </Link>
+          )}
+        </p>
+        <details>
+          <summary>{t('rules')}</summary>
+          <ul>
+            {RULES.map((rule) => (
+              <li key={rule}>{t(`rule.${rule}`)}</li>
+            ))}
+          </ul>
+          <p className="muted">{t('example')}</p>
+        </details>
+      </div>
+      {action}
+    </section>
+  );
+}

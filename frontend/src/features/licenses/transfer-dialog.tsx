@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { Field } from '../../shared/forms/field';
+import { isMailLike } from '../../shared/forms/mail';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import type { License } from './license';
+import { transferLicense } from './use-licenses';
+
+interface Props {
+  readonly license: License;
+  readonly onClose: () => void;
+}
+
+/** Gives a licence to another account, by its address, once the consequence has been read. */
+export function TransferDialog({ license: { paidId, name, key }, onClose }: Props) {
+  const t = useTranslations('licenses.transfer');
+  const ui = useTranslations('ui');
+  const navigate = useNavigate();
+  const [mail, setMail] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const malformed = mail.trim() === '' ? t('required') : isMailLike(mail) ? undefined : t('malformed');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (malformed) return;
+    setBusy(true);
+    try {
+      await transferLicense(paidId, mail.trim());
+      toast.success(t('done'));
+      onClose();
+      // The licence's own page is somebody else's now.
+      void navigate('/license');
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('license.recipient_')) setRefusal(error.message);
+      else report(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <p>{t('text', { name, key })}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={t('mail')} hint={t('hint')} error={touched ? (malformed ?? refusal) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              value={mail}
+              data-autofocus
+              onChange={(event) => {
+                setMail(event.target.value);
+                setRefusal(undefined);
+              }}
+              onBlur={() => setTouched(mail !== '')}
+            />
+          )}
+        </Field>
+        <div className="acts">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" tone="danger-solid" busy={busy} disabled={touched && malformed !== undefined}>
+            {t('action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

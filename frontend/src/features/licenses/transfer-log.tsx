@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Link } from '../../shared/ui/link';
+import type { LicenseTransfer } from './use-license-logs';
+
+/** Licences given away and received. What was given away can no longer be opened. */
+export function TransferLogTable({ items }: { readonly items: readonly LicenseTransfer[] }) {
+  const t = useTranslations('merging.log.transfer');
+  return (
+    <section className="panel">
+      <table className="table cards-on-narrow">
+        <thead>
+          <tr>
+            <th scope="col">{t('license')}</th>
+            <th scope="col">{t('direction')}</th>
+            <th scope="col" className="n">
+              {t('time')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, paidId, key, name, direction, mail, createdAt }) => (
+            <tr key={id}>
+              <td>
+                {name}{' '}
+                {direction === 'received' ? (
+                  <Link className="link mono" to={`/license/${paidId}`}>
+                    {key}
+                  </Link>
+                ) : (
+                  <span className="mono">{key}</span>
+                )}
+              </td>
+              <td>{t(direction, { mail })}</td>
+              <td className="n">
+                <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { discountedYuan } from '../../shared/format/money';
+import { StructuredData } from '../../shared/ui/structured-data';
+import type { Plan } from './plan';
+import { usePlans } from './use-plans';
+
+interface Props {
+  readonly brand: string;
+  readonly company: string;
+  readonly description: string;
+  /** Full address of the pricing page. */
+  readonly url: string;
+  readonly image: string;
+}
+
+/** What is on sale at which price, for search engines: a product for each plan, an offer for each duration. */
+export function OffersData({ brand, company, description, url, image }: Props) {
+  const t = useTranslations('plans');
+  const nameOf = ({ months, lifetime }: Plan['combos'][number]) =>
+    lifetime ? t('lifetimeShort') : t('months', { months });
+  const priced = usePlans().filter(({ combos }) => combos.length > 0);
+  return (
+    <StructuredData
+      data={{
+        '@graph': priced.map(({ id, name, description: text, combos }) => ({
+          '@type': 'Product',
+          '@id': `${url}#${id}`,
+          name: `${brand} ${name}`,
+          description: text || description,
+          image,
+          brand: { '@type': 'Brand', name: brand },
+          offers: combos.map((combo) => ({
+            '@type': 'Offer',
+            name: nameOf(combo),
+            price: discountedYuan(combo.price, combo.discount),
+            priceCurrency: 'CNY',
+            availability: 'https://schema.org/InStock',
+            url,
+            seller: { '@type': 'Organization', name: company },
+          })),
+        })),
+      }}
+    />
+  );
+}

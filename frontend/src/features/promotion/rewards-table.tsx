@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Campaign } from './campaign';
+
+/** What each piece earns: one column or the other, at the author's choice. */
+export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
+  const t = useTranslations('promotion.table');
+  const { article, video, popular, reposted, review, popularReads, popularPlays } = campaign;
+  const rows = [
+    { key: 'article', name: t('article'), note: t('articleNote'), earns: article, isBonus: false },
+    { key: 'video', name: t('video'), note: t('videoNote'), earns: video, isBonus: false },
+    {
+      key: 'popular',
+      name: t('popular'),
+      note: t('popularNote', { reads: popularReads, plays: popularPlays }),
+      earns: popular,
+      isBonus: true,
+    },
+    { key: 'reposted', name: t('reposted'), note: t('repostedNote'), earns: reposted, isBonus: true },
+    { key: 'review', name: t('review'), note: t('reviewNote'), earns: review, isBonus: true },
+  ];
+  return (
+    <div className="shore rewards">
+      <table className="reward-table">
+        <caption className="sr">{t('caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('content')}</th>
+            <th scope="col">{t('users')}</th>
+            <th scope="col">{t('assets')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, note, earns, isBonus }) => (
+            <tr key={key} className={isBonus ? 'bonus' : undefined}>
+              <th scope="row">
+                <span className="strong">{name}</span>
+                {isBonus && <span className="badge orange">{t('bonus')}</span>}
+                <span className="small muted">{note}</span>
+              </th>
+              <td>{t.rich('usersUnit', { count: earns.users, b: bold })}</td>
+              <td>{t.rich('assetsUnit', { count: earns.assets, b: bold })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const bold = (chunks: ReactNode) => <b>{chunks}</b>;

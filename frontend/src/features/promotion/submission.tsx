@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../shared/ui/button';
+
+const PARTS = ['account', 'address', 'kind', 'proof', 'wish'] as const;
+
+/** Where to send a piece and what to write; nothing about mail where no address is set. */
+export function Submission({ businessMail }: { readonly businessMail: string }) {
+  const t = useTranslations('promotion.submission');
+  const letter = PARTS.map((part, index) => `${index + 1}. ${t(`${part}.label`)}: `).join('\n');
+  const href = `mailto:${businessMail}?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(letter)}`;
+  return (
+    <section className="section tight" aria-labelledby="submit">
+      <div className="wrap submission">
+        <div>
+          <h2 id="submit">{t('title')}</h2>
+          {businessMail && (
+            <p className="lead">
+              {t.rich('text', {
+                mail: () => (
+                  <a className="link" href={`mailto:${businessMail}`}>
+                    {businessMail}
+                  </a>
+                ),
+              })}
+            </p>
+          )}
+          <div className="row">
+            {businessMail && (
+              <a className="btn primary" href={href}>
+                {t('write')}
+              </a>
+            )}
+            <ButtonLink to="/affiliate">{t('link')}</ButtonLink>
+          </div>
+        </div>
+        <dl className="letter">
+          {PARTS.map((part) => (
+            <div key={part}>
+              <dt>{t(`${part}.label`)}</dt>
+              <dd>{t(`${part}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Values } from '../../shared/prose/document';
+import { useSite } from './use-site';
+
+/** What long texts may name of this installation. */
+export function useSiteValues(): Values {
+  const { name, company, address, supportMail, businessMail, phone, openSourceUrl, documentationUrl, points } =
+    useSite();
+  return {
+    name,
+    company,
+    address,
+    supportMail,
+    businessMail,
+    phone,
+    openSourceUrl,
+    documentationUrl,
+    referralPercent: String(points.referralPercent),
+  };
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { useOrderMoney } from './use-order-money';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, PAYMENT_METHODS, useMethodName } from './order-terms';
+
+type StaffOrder = components['schemas']['StaffOrderView'];
+
+/** Orders as staff look for them; those of one account where its id is in the address. */
+export function OrderList() {
+  const t = useTranslations('staff-orders');
+  const status = useTranslations('orders.status');
+  const columns = useColumns();
+  const filters = [
+    { name: 'status', label: t('status'), options: ORDER_STATUSES.map((value) => ({ value, label: status(value) })) },
+    { name: 'kind', label: t('kind'), options: ORDER_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+    {
+      name: 'method',
+      label: t('method'),
+      options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+    },
+    { name: 'isRefundAsked', label: t('refundAsked'), options: [{ value: 'true', label: t('waitingForRefund') }] },
+  ];
+  return (
+    <ConsoleList
+      path="/api/admin/orders"
+      rowKey={({ id }) => id}
+      columns={columns}
+      placeholder={t('placeholder')}
+      filters={filters}
+      hasExport
+      empty={t('empty')}
+    />
+  );
+}
+
+function useColumns(): ListColumn<StaffOrder>[] {
+  const t = useTranslations('staff-orders');
+  const status = useTranslations('orders.status');
+  const method = useMethodName();
+  const money = useOrderMoney();
+  return [
+    { key: 'number', title: t('number'), cell: ({ id, number }) => <Link to={`/admin/orders/${id}`}>{number}</Link> },
+    {
+      key: 'mail',
+      title: t('buyer'),
+      cell: ({ accountId, mail }) => (
+        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
+          {mail}
+        </Link>
+      ),
+    },
+    { key: 'kind', title: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (order) => (
+        <span className="row-acts">
+          <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>
+          {order.isRefundAsked && <StatusPill tone="danger">{t('refundAsked')}</StatusPill>}
+        </span>
+      ),
+    },
+    {
+      key: 'payableFen',
+      title: t('amount'),
+      isFigure: true,
+      sortable: true,
+      cell: (order) => money(order, order.payableFen),
+    },
+    { key: 'refunded', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },
+    { key: 'method', title: t('method'), cell: ({ method: name }) => method(name) },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'paidAt',
+      title: t('paidAt'),
+      sortable: true,
+      cell: ({ paidAt }) => (paidAt ? formatDateTime(paidAt) : '—'),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { approveRefund, rejectRefund, type StaffOrderFile } from './use-staff-order';
+
+/** A customer waits for an answer: it stands above everything else. */
+export function RefundRequest({ order: { id, refundRequest } }: { readonly order: StaffOrderFile }) {
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const close = () => setAsking(undefined);
+  if (refundRequest?.status !== 'waiting') return null;
+
+  const approve = async () => {
+    await approveRefund(id);
+    toast.success(t('approved'));
+  };
+  const reject = async (reason: string) => {
+    await rejectRefund(id, reason);
+    toast.success(t('rejected'));
+  };
+  return (
+    <Alert tone="warning">
+      <strong>{t('title')}</strong>
+      <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
+      <div className="row-acts">
+        <Button size="sm" tone="primary" onClick={() => setAsking('approve')}>
+          {t('approve')}
+        </Button>
+        <Button size="sm" onClick={() => setAsking('reject')}>
+          {t('reject')}
+        </Button>
+      </div>
+      {asking === 'approve' && (
+        <ConfirmDialog
+          danger
+          title={t('approveTitle')}
+          text={t('approveText')}
+          confirm={t('approve')}
+          busy={busy}
+          onConfirm={() => void run(approve).then(close)}
+          onClose={close}
+        />
+      )}
+      {asking === 'reject' && (
+        <ReasonDialog
+          title={t('rejectTitle')}
+          hint={refund('hint')}
+          confirm={t('reject')}
+          danger
+          send={reject}
+          onClose={close}
+        />
+      )}
+    </Alert>
+  );
+}

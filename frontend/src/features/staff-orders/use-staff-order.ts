@@ -1,0 +1,53 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
+
+const keyOf = (id: string) => `/api/admin/orders/${id}`;
+
+/** One order with everything that happened to its money. */
+export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError> {
+  return useSWR<StaffOrderFile, ApiError>(keyOf(id), () =>
+    call(api.GET('/api/admin/orders/{id}', { params: { path: { id } } })),
+  );
+}
+
+/** What is sent to refund: no amount is all that is left. */
+export interface RefundDraft {
+  readonly reason: string;
+  readonly amount?: number;
+}
+
+export async function refundOrder(id: string, body: RefundDraft): Promise<void> {
+  await call(api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id } }, body }));
+  await refresh(id);
+}
+
+export async function approveRefund(id: string): Promise<void> {
+  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params: { path: { id } } }));
+  await refresh(id);
+}
+
+export async function rejectRefund(id: string, reason: string): Promise<void> {
+  const params = { path: { id } };
+  await call(api.POST('/api/admin/orders/{id}/refund-request/reject', { params, body: { reason } }));
+  await refresh(id);
+}
+
+/** Sends a refund again that its provider refused. */
+export async function retryRefund(id: string, refundNo: string): Promise<void> {
+  await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params: { path: { refundNo } } }));
+  await refresh(id);
+}
+
+/** The money went back by hand. */
+export async function confirmRefund(id: string, refundNo: string): Promise<void> {
+  await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params: { path: { refundNo } } }));
+  await refresh(id);
+}
+
+async function refresh(id: string): Promise<void> {
+  await Promise.all([mutate(keyOf(id)), refreshList('/api/admin/orders')]);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { api, call } from '../../api/client';
+import { canVerifyHere } from './open-envelope';
+import { verifyHere, type FileToVerify, type Verdict } from './verify-file';
+
+export interface Verification extends Verdict {
+  /** Where it was checked: an old browser leaves it to the server. */
+  readonly by: 'browser' | 'server';
+}
+
+async function verify(asked: FileToVerify): Promise<Verification> {
+  if (await canVerifyHere()) {
+    const [{ keys }, revocations] = await Promise.all([
+      call(api.GET('/api/license/public-keys')),
+      call(api.GET('/api/license/revocations', { parseAs: 'text' })),
+    ]);
+    return { ...(await verifyHere(asked, { keys, revocations }, new Date())), by: 'browser' };
+  }
+  const { file, key, machineId } = asked;
+  const body = { file, ...(key && { key }), ...(machineId && { machineId }) };
+  const { status, grant } = await call(api.POST('/api/license/verify', { body }));
+  return { status, grant, by: 'server' };
+}
+
+interface State {
+  readonly busy: boolean;
+  readonly result?: Verification;
+  /** What kept it from being checked: no network, usually. */
+  readonly error?: unknown;
+}
+
+/** Where a file will be checked; undefined until the browser has said what it can. */
+export function usePlace(): Verification['by'] | undefined {
+  const [place, setPlace] = useState<Verification['by']>();
+  useEffect(() => {
+    void canVerifyHere().then((can) => setPlace(can ? 'browser' : 'server'));
+  }, []);
+  return place;
+}
+
+/** Checks one file at a time; the newest answer counts. */
+export function useVerification() {
+  const [state, setState] = useState<State>({ busy: false });
+  const run = async (asked: FileToVerify): Promise<void> => {
+    setState({ busy: true });
+    try {
+      setState({ busy: false, result: await verify(asked) });
+    } catch (error) {
+      setState({ busy: false, error });
+    }
+  };
+  return { ...state, run };
+}

@@ -1,0 +1,88 @@
+import { useTranslations } from 'use-intl';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { Capacity } from '../../shared/ui/capacity';
+import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
+import { StatusPill } from '../../shared/ui/status-pill';
+import type { FileStatus, Grant } from './facts';
+import type { Verification } from './use-verification';
+
+type Tone = 'success' | 'warning' | 'danger';
+
+/** What helps is a warning; what cannot be helped, or was tampered with, is not. */
+const TONES: Readonly<Partial<Record<FileStatus, Tone>>> = {
+  active: 'success',
+  grace: 'warning',
+  file_expired: 'warning',
+  issued_in_future: 'warning',
+  secret_missing: 'warning',
+  secret_wrong: 'warning',
+};
+const ICONS = { success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
+
+const EDITIONS = ['professional', 'enterprise'] as const;
+
+/** What a checked file is worth, why, and what it grants. */
+export function VerdictPanel({ verification: { status, grant, by } }: { readonly verification: Verification }) {
+  const t = useTranslations('verify');
+  const tone = TONES[status] ?? 'danger';
+  const Icon = ICONS[tone];
+  return (
+    <section className={`panel verdict ${tone}`} aria-labelledby="verdict">
+      <div className="verdict-head">
+        <span className="si">
+          <Icon />
+        </span>
+        <div className="grow">
+          <h2 className="h3" id="verdict">
+            {t(`status.${status}.title`)}
+          </h2>
+          <p className="muted">
+            {status === 'active' && grant?.isTest ? t('testSignature') : t(`status.${status}.text`)}
+          </p>
+        </div>
+        <StatusPill tone={tone}>{t(`result.${tone}`)}</StatusPill>
+      </div>
+      {grant && <Grants grant={grant} />}
+      <p className="small subtle by">{t(`by.${by}`)}</p>
+    </section>
+  );
+}
+
+function Grants({ grant }: { readonly grant: Grant }) {
+  const t = useTranslations('verify.grant');
+  const edition = EDITIONS.find((known) => known === grant.edition);
+  return (
+    <dl className="kv">
+      <dt>{t('holder')}</dt>
+      <dd>{grant.holder}</dd>
+      <dt>{t('key')}</dt>
+      <dd className="mono">{grant.key}</dd>
+      <dt>{t('edition')}</dt>
+      <dd>{edition ? t(`editions.${edition}`) : grant.edition}</dd>
+      <dt>{t('users')}</dt>
+      <dd>
+        <Capacity value={grant.users} />
+      </dd>
+      <dt>{t('assets')}</dt>
+      <dd>
+        <Capacity value={grant.assets} />
+      </dd>
+      <dt>{t('expires')}</dt>
+      <dd className="num">
+        {grant.expiresAt === null
+          ? t('permanent')
+          : t('until', { date: formatDate(grant.expiresAt), days: grant.graceDays })}
+      </dd>
+      <dt>{t('machine')}</dt>
+      <dd className={grant.machineId === null ? undefined : 'mono'}>{grant.machineId ?? t('anyMachine')}</dd>
+      <dt>{t('issued')}</dt>
+      <dd className="num">{formatDateTime(grant.issuedAt)}</dd>
+      <dt>{t('fileUntil')}</dt>
+      <dd className="num">{formatDate(grant.fileExpiresAt)}</dd>
+      <dt>{t('signedBy')}</dt>
+      <dd>
+        <span className="mono">{grant.kid}</span> {grant.isTest && <span className="tag">{t('test')}</span>}
+      </dd>
+    </dl>
+  );
+}

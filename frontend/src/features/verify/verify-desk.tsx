@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error';
+import { messageOf } from '../../shared/errors/message-of';
+import { Field } from '../../shared/forms/field';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { FileDrop } from './file-drop';
+import { usePlace, useVerification } from './use-verification';
+import { VerdictPanel } from './verdict-panel';
+import './verify.css';
+
+/** Files are about 3 kB. What is larger is none, and is not read. */
+const MAX_FILE_BYTES = 64 * 1024;
+
+/** A licence file in, what it is worth out. */
+export function VerifyDesk() {
+  const t = useTranslations('verify');
+  const [name, setName] = useState<string>();
+  const [file, setFile] = useState('');
+  const [key, setKey] = useState('');
+  const [machineId, setMachineId] = useState('');
+  const place = usePlace();
+  const { busy, result, error, run } = useVerification();
+
+  const check = (text: string) => void run({ file: text, key, machineId });
+  const take = async (taken: File) => {
+    const text = taken.size <= MAX_FILE_BYTES ? await taken.text() : '';
+    setName(taken.name);
+    setFile(text);
+    check(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check(file);
+  };
+
+  return (
+    <div className="verify-desk">
+      <form noValidate onSubmit={submit}>
+        <FileDrop name={name} onFile={(taken) => void take(taken)} />
+        <div className="two">
+          <Field label={t('key')} optionalText={t('encrypted')} hint={t('keyHint')}>
+            {(control) => (
+              <input
+                {...control}
+                className="input mono"
+                value={key}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setKey(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('machineId')} optionalText={t('encrypted')} hint={t('machineHint')}>
+            {(control) => (
+              <input
+                {...control}
+                className="input mono"
+                value={machineId}
+                maxLength={160}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setMachineId(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="row">
+          <Button type="submit" tone="primary" size="lg" busy={busy} disabled={name === undefined}>
+            {t('check')}
+          </Button>
+          {place && <span className="small subtle">{t(`place.${place}`)}</span>}
+        </div>
+      </form>
+      <div aria-live="polite">
+        {error !== undefined && (
+          <Alert tone="danger" requestId={error instanceof ApiError ? error.requestId : undefined}>
+            {messageOf(error)}
+          </Alert>
+        )}
+        {result && <VerdictPanel verification={result} />}
+      </div>
+    </div>
+  );
+}

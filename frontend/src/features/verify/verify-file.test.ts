@@ -1,0 +1,60 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { normalizeKey, verifyHere } from './verify-file';
+
+const folder = join(__dirname, '../../../../docs/license-vectors');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+interface Case {
+  readonly name: string;
+  readonly file: string;
+  readonly key?: string;
+  readonly machineId?: string;
+  readonly at: string;
+  readonly revocations?: string;
+  readonly result: string;
+  readonly grants?: object;
+}
+
+const { keys } = JSON.parse(read('keys.json')) as { keys: Parameters<typeof verifyHere>[1]['keys'] };
+const { cases, testSeedHex } = JSON.parse(read('vectors.json')) as { cases: Case[]; testSeedHex: string };
+
+/** A signed list that names no file. */
+function emptyList(): string {
+  const kid = keys[0]?.kid;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const enc = base64(JSON.stringify({ meta: { kid }, revoked: [] }));
+  const der = Buffer.from(`302e020100300506032b657004220420${testSeedHex}`, 'hex');
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const sig = sign(null, Buffer.from(`revocation/${enc}`), key).toString('base64');
+  const body = base64(JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid }));
+  return `-----BEGIN REVOCATION FILE-----\n${body}\n-----END REVOCATION FILE-----\n`;
+}
+
+const nothingRevoked = { keys, revocations: emptyList() };
+
+describe('checking a file in the browser', () => {
+  it.each(cases)('agrees with the published vector: $name', async (vector) => {
+    const { file, key = '', machineId = '', at, revocations, result, grants } = vector;
+    const published = revocations ? { keys, revocations: read(revocations) } : nothingRevoked;
+    const verdict = await verifyHere({ file: read(file), key, machineId }, published, new Date(at));
+    expect(verdict.status).toBe(result);
+    if (grants) {
+      const { plan, ...rest } = grants as { plan: string };
+      expect(verdict.grant).toMatchObject({ planId: plan, ...rest });
+    }
+  });
+
+  it('reads a key however it was typed', () => {
+    expect(normalizeKey(' cw 7k3m－92qx v4td ')).toBe('CW-7K3M-92QX-V4TD');
+    expect(normalizeKey('CWoiLX92QXV4TD')).toBe('CW-011X-92QX-V4TD');
+  });
+
+  it('judges nothing without a believable list of revoked files', async () => {
+    const [first] = cases;
+    const file = { file: read(first?.file ?? ''), key: first?.key ?? '', machineId: first?.machineId ?? '' };
+    const altered = { keys, revocations: nothingRevoked.revocations.replaceAll('REVOCATION', 'LICENSE') };
+    await expect(verifyHere(file, altered, new Date())).rejects.toThrow('Revocation list');
+  });
+});

@@ -1,0 +1,76 @@
+import { parseEnvelope } from './envelope';
+import { assess, readFacts, readRevoked, type FileStatus, type Grant } from './facts';
+import { openEnvelope, type PublicKey } from './open-envelope';
+
+export interface FileToVerify {
+  /** The whole text of the file, armour included. */
+  readonly file: string;
+  /** The licence key, for an encrypted file. */
+  readonly key: string;
+  /** The machine code, for an encrypted machine file; checked against any machine file. */
+  readonly machineId: string;
+}
+
+/** What a file is worth, and what it grants as soon as it can be believed and opened. */
+export interface Verdict {
+  readonly status: FileStatus;
+  readonly grant: Grant | null;
+}
+
+/** What the site publishes for checking files. */
+export interface Published {
+  readonly keys: readonly PublicKey[];
+  /** The newest revocation list, as it is signed. */
+  readonly revocations: string;
+}
+
+/** Ids of keys whose files the released product refuses. */
+const isTestKey = (kid: string): boolean => kid.startsWith('test-');
+
+/**
+ * The form of a typed licence key that files are encrypted with: capitals, in fours after the brand's prefix. Spaces
+ * and dashes do not matter, I and L are 1, O is 0.
+ */
+export function normalizeKey(typed: string): string {
+  const compact = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
+  const symbols = compact.slice(-12).replaceAll(/[IL]/g, '1').replaceAll('O', '0');
+  return [compact.slice(0, -12), ...(symbols.match(/.{4}/g) ?? [])].join('-');
+}
+
+async function revokedIn({ keys, revocations }: Published): Promise<ReadonlySet<unknown>> {
+  const envelope = parseEnvelope(revocations);
+  if (typeof envelope === 'string' || envelope.kind !== 'revocation')
+    throw new Error(`Revocation list: ${revocations}`);
+  const content = await openEnvelope(envelope, keys);
+  if (typeof content === 'string') throw new Error(`Revocation list: ${content}`);
+  return readRevoked(content);
+}
+
+/**
+ * Checks a file the way the product does, in this browser. Throws when the published list of revoked files cannot be
+ * believed, as no file can be judged without it.
+ */
+export async function verifyHere(
+  { file, key, machineId }: FileToVerify,
+  published: Published,
+  now: Date,
+): Promise<Verdict> {
+  const envelope = parseEnvelope(file);
+  if (typeof envelope === 'string') return { status: envelope, grant: null };
+  if (envelope.kind === 'revocation') return { status: 'malformed', grant: null };
+
+  const machine = machineId.trim();
+  const complete = key.trim() !== '' && (envelope.kind === 'license' || machine !== '');
+  const secret = `${normalizeKey(key)}${envelope.kind === 'machine' ? machine : ''}`;
+  const content = await openEnvelope(envelope, published.keys, complete ? secret : undefined);
+  if (typeof content === 'string') return { status: content, grant: null };
+  const facts = readFacts(content);
+  if (!facts || facts.kind !== envelope.kind) return { status: 'malformed', grant: null };
+
+  const status = assess(facts, { now, machineId: machine, revoked: await revokedIn(published) });
+  const { jti: _, ...grant } = facts;
+  return { status, grant: { ...grant, kid: envelope.kid, isTest: isTestKey(envelope.kid) } };
+}

@@ -1,0 +1,98 @@
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AsyncContent } from '../ui/async-content';
+import { Empty } from '../ui/empty';
+import { ExportButton } from './export-button';
+import { type ListFilter, ListToolbar } from './list-toolbar';
+import { type ListPath, type RowAt, useList } from './use-list';
+import { useListSearch } from './use-list-search';
+import './console-list.css';
+
+const PAGE_SIZE = 10;
+/** The server counts and pages no further. */
+const DEPTH = 10_000;
+
+export interface ListColumn<Row> {
+  /** The sort key too, where the list can be sorted by it. */
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** Figures stand at the end of their cells. */
+  readonly isFigure?: boolean;
+}
+
+interface Props<P extends ListPath> {
+  readonly path: P;
+  readonly rowKey: (row: RowAt<P>) => string;
+  readonly columns: readonly ListColumn<RowAt<P>>[];
+  readonly placeholder?: string;
+  readonly filters?: readonly ListFilter[];
+  readonly hasExport?: boolean;
+  readonly empty: string;
+  /** Beside the export button: what makes a new row. */
+  readonly action?: ReactNode;
+}
+
+/** A list of the console: searched, filtered, sorted and paged by the server, everything kept in the address. */
+export function ConsoleList<P extends ListPath>(props: Props<P>) {
+  const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action } = props;
+  const t = useTranslations('console');
+  const search = useListSearch();
+  const list = useList(path, search.query);
+  const { sort = '' } = search.query;
+
+  return (
+    <>
+      <ListToolbar search={search} placeholder={placeholder} filters={filters}>
+        {hasExport && <ExportButton path={path} query={search.query} />}
+        {action}
+      </ListToolbar>
+      <AsyncContent state={list}>
+        {({ items, total }) => (
+          <div className="console-table">
+            <Table<RowAt<P>>
+              size="middle"
+              scroll={{ x: 'max-content' }}
+              dataSource={[...items]}
+              rowKey={rowKey}
+              locale={{ emptyText: <Empty text={empty} /> }}
+              loading={{ spinning: list.isLoading, delay: 300 }}
+              showSorterTooltip={false}
+              columns={columns.map(({ key, title, cell, sortable, isFigure }) => ({
+                key,
+                title,
+                render: (_, row) => cell(row),
+                ...(isFigure ? { align: 'end' as const } : {}),
+                ...(sortable ? { sorter: true, sortOrder: orderOf(sort, key) } : {}),
+              }))}
+              pagination={{
+                current: search.pageIndex,
+                pageSize: PAGE_SIZE,
+                total,
+                showSizeChanger: false,
+                showTotal: () => t(total >= DEPTH ? 'totalAtLeast' : 'total', { total }),
+                hideOnSinglePage: false,
+              }}
+              onChange={({ current = 1 }, _filters, sorter, { action: cause }) => {
+                if (cause === 'paginate') search.change({ pageIndex: String(current) });
+                else if (!Array.isArray(sorter)) search.change({ sort: sortOf(sorter.columnKey, sorter.order) });
+              }}
+            />
+          </div>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function orderOf(sort: string, key: string): 'ascend' | 'descend' | null {
+  if (sort === key) return 'ascend';
+  return sort === `-${key}` ? 'descend' : null;
+}
+
+function sortOf(key: unknown, order: string | null | undefined): string {
+  if (!order) return '';
+  return order === 'ascend' ? String(key) : `-${String(key)}`;
+}

@@ -1,0 +1,75 @@
+import { Input, Select } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ListSearch } from './use-list-search';
+
+/** A filter with a fixed set of values. */
+export interface ListFilter {
+  /** The parameter's name. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface Props {
+  readonly search: ListSearch;
+  /** What can be looked for: 订单号、邮箱. None where a list has no search. */
+  readonly placeholder?: string | undefined;
+  readonly filters: readonly ListFilter[];
+  /** At the right. */
+  readonly children?: ReactNode;
+}
+
+/** Search box and filters of a console list. `/` jumps into the search box. */
+export function ListToolbar({ search, placeholder, filters, children }: Props) {
+  return (
+    <div className="list-toolbar">
+      {placeholder && <SearchBox key={search.query['q']} search={search} placeholder={placeholder} />}
+      {filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          placeholder={label}
+          value={search.query[name]}
+          options={[...options]}
+          allowClear
+          popupMatchSelectWidth={false}
+          onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
+        />
+      ))}
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
+  const t = useTranslations('console');
+  const [text, setText] = useState(search.query['q'] ?? '');
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, []);
+
+  return (
+    <div ref={box} className="list-search">
+      <Input.Search
+        aria-label={t('search')}
+        placeholder={placeholder}
+        value={text}
+        maxLength={100}
+        allowClear
+        onChange={(event) => setText(event.target.value)}
+        onSearch={(value) => search.change({ q: value.trim() })}
+      />
+    </div>
+  );
+}

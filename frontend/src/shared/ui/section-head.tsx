@@ -1,0 +1,18 @@
+import { PhrasedText } from './phrased-text';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** For a section that is named by its title. */
+  readonly id?: string;
+}
+
+/** A fact at the left, one sentence at the right, both ending on the same line. */
+export const SectionHead = ({ title, text, id }: Props) => (
+  <div className="head">
+    <h2 id={id}>
+      <PhrasedText>{title}</PhrasedText>
+    </h2>
+    <p className="muted">{text}</p>
+  </div>
+);
