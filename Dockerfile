@@ -1,4 +1,5 @@
-# Two images from one tree: `server` (API, worker, migrations, commands) and `web` (nginx with the built pages).
+# Three images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages) and `pages`
+# (renders those that show prices again when these change).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -37,6 +38,20 @@ USER node
 EXPOSE 3000 9464
 CMD ["node", "dist/main.js"]
 
+FROM manifests AS page-packages
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend
+
+FROM node:24-bookworm-slim AS pages
+ENV NODE_ENV=production
+WORKDIR /site
+COPY --from=page-packages /site/node_modules node_modules
+COPY --from=page-packages /site/frontend frontend
+COPY frontend/scripts frontend/scripts
+COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
+RUN install -d -o node -g node /pages
+USER node
+CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages"]
+
 FROM nginx:1.30 AS web
 COPY nginx/*.conf /etc/nginx/
 COPY nginx/templates /etc/nginx/templates
@@ -44,5 +59,6 @@ COPY --chmod=755 nginx/entrypoint.d /docker-entrypoint.d
 COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
+RUN mkdir -p /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443

@@ -1,0 +1,2 @@
+export { InvariantChecks, type Violation } from './invariant-checks.service.js';
+export { OperationsModule } from './operations.module.js';
