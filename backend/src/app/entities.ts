@@ -1,4 +1,4 @@
-import { Account, Consent } from '../modules/account/index.js';
+import { Account, AccountAvatar, Consent } from '../modules/account/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
@@ -19,6 +19,7 @@ import { Passkey } from '../modules/webauthn/index.js';
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
   Account,
+  AccountAvatar,
   ...applicationEntities,
   AuditPrivate,
   AuditRecord,

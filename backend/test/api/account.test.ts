@@ -21,7 +21,8 @@ describe('the account of a customer', () => {
     expect(body).toEqual({
       id: customer.id,
       name: '林夕',
-      avatar: expect.stringMatching(/^data:image/),
+      avatar: expect.stringMatching(/^data:image\/svg/),
+      hasOwnAvatar: false,
       mail: customer.mail,
       role: 'customer',
       locale: 'zh',
@@ -43,6 +44,41 @@ describe('the account of a customer', () => {
       await customer.post('/api/account/info', stolen).expect(400);
     }
     expect((await customer.get('/api/account/info')).body).toMatchObject({ role: 'customer', mail: customer.mail });
+  });
+
+  it('shows a picture of its own until that is taken back, and refuses what is none', async () => {
+    const customer = await aCustomer(site);
+    const { avatar: generated } = (await customer.get('/api/account/info')).body;
+    const own =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await customer.post('/api/account/info', { avatar: own }).expect(200);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ avatar: own, hasOwnAvatar: true });
+
+    const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    const refused = await customer.post('/api/account/info', { avatar: svg, name: 'not stored' }).expect(400);
+    expect(refused.body.details).toEqual([
+      { field: 'avatar', code: 'account.avatar_invalid', message: expect.any(String) },
+    ]);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({
+      avatar: own,
+      name: expect.not.stringContaining('not'),
+    });
+
+    await customer.post('/api/account/info', { avatar: null }).expect(200);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ avatar: generated, hasOwnAvatar: false });
+  });
+
+  it('lists what it agreed to, by the newest answer of each kind', async () => {
+    const customer = await aCustomer(site);
+    for (const choice of ['subscribe', 'unsubscribe', 'subscribe']) {
+      await customer.post(`/api/account/marketing-email/${choice}`).expect(200);
+    }
+    const { body } = await customer.get('/api/account/consents').expect(200);
+    const answer = { version: expect.any(String), isGranted: true, answeredAt: expect.any(String) };
+    expect(body).toEqual([
+      { kind: 'marketing', ...answer },
+      { kind: 'terms', ...answer },
+    ]);
   });
 
   it('keeps every answer about marketing mail', async () => {

@@ -52,6 +52,7 @@ export const account: Schemas['AccountInfoView'] = {
   id: '6f1c1f0e-6d0c-4b53-9c35-0d2a2f4c6a11',
   name: '周宁',
   avatar: '',
+  hasOwnAvatar: false,
   mail: 'zhouning@example.com',
   role: 'customer',
   locale: 'zh',

@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Account_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/marketing-email/unsubscribe": {
         parameters: {
             query?: never;
@@ -2255,6 +2271,7 @@ export interface components {
             id: string;
             name: string;
             avatar: string;
+            hasOwnAvatar: boolean;
             mail: string;
             /** @enum {string} */
             role: "customer" | "reviewer" | "admin";
@@ -2275,6 +2292,16 @@ export interface components {
             name?: string;
             /** @enum {string} */
             locale?: "zh" | "en";
+            avatar?: string | null;
+        };
+        ConsentView: {
+            /** @enum {string} */
+            kind: "terms" | "marketing";
+            /** @description Of the text that was shown */
+            version: string;
+            isGranted: boolean;
+            /** Format: date-time */
+            answeredAt: string;
         };
         PersonalDataView: {
             /** Format: date-time */
@@ -4227,6 +4254,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountInfoView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Account_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentView"][];
                 };
             };
             /** @description Refused */

@@ -35,9 +35,9 @@ const publicRoutes: RouteObject[] = [
 ];
 
 const accountRoutes: RouteObject[] = [
-  { path: 'profile', ...page('profile/profile', 'account') },
-  { path: 'password', ...page('password/password', 'account') },
-  { path: 'passkey', ...page('passkey/passkey', 'account') },
+  { path: 'profile', ...page('profile/profile', 'account', 'auth', 'profile') },
+  { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
+  { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
   { path: 'order', ...page('order/orders', 'account', 'orders') },
   { path: 'order/:id', ...page('order/order', 'account', 'orders') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
@@ -45,7 +45,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
   { path: 'affiliate', ...page('affiliate/affiliate', 'account') },
-  { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account') },
+  { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account', 'subscription') },
   { path: 'quotes', ...page('quotes/quotes', 'account') },
 ];
 

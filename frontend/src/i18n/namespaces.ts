@@ -14,13 +14,17 @@ import type licenses from './locales/zh/licenses.json';
 import type merging from './locales/zh/merging.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
+import type passkeys from './locales/zh/passkeys.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
+import type profile from './locales/zh/profile.json';
 import type promotion from './locales/zh/promotion.json';
 import type renewal from './locales/zh/renewal.json';
+import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
+import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
 import type verify from './locales/zh/verify.json';
 import type { Locale } from './locale';
@@ -51,17 +55,21 @@ export interface Messages {
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
+  passkeys: typeof passkeys;
   payments: typeof payments;
   plans: typeof plans;
+  profile: typeof profile;
   promotion: typeof promotion;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
+  sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** Orders and refunds in the console. */
   'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
+  subscription: typeof subscription;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
   verify: typeof verify;

@@ -20,6 +20,16 @@ export const accountErrors = defineRefusals({
     zh: '名称包含不支持的字符',
     en: 'The name holds characters that are not supported',
   },
+  'account.avatar_invalid': {
+    kind: 'invalid',
+    zh: '头像须是 PNG 或 JPEG 图片',
+    en: 'The picture must be a PNG or JPEG',
+  },
+  'account.avatar_too_large': {
+    kind: 'invalid',
+    zh: '头像不能超过 32 KB',
+    en: 'The picture may have at most 32 KB',
+  },
   'account.deletion_requested': {
     kind: 'conflict',
     zh: '该账号已申请注销',

@@ -34,6 +34,7 @@ export class AccountPersonalData implements PersonalDataHolder {
   async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
     await this.audit.forget(tx, accountId);
     await this.deliveries.forgetRecipient(tx, mail);
+    await this.accounts.removeAvatar(tx, accountId);
     await this.accounts.update(tx, accountId, {
       mail: `${accountId}@erased.invalid`,
       name: '',

@@ -4,11 +4,14 @@ import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../platform/http/principal.js';
+import type { Consent } from './entities/consent.entity.js';
 
 /** The current user as the contract names the fields. */
 export interface AccountInfo {
   readonly id: string;
   readonly name: string;
+  /** Null where the one made from the name is shown. */
+  readonly ownAvatar: string | null;
   readonly mail: string;
   readonly role: Role;
   readonly locale: Locale;
@@ -22,15 +25,24 @@ export interface AccountInfo {
   readonly deletionDueAt: Date | null;
 }
 
+export type ConsentAnswer = Pick<Consent, 'kind' | 'version' | 'isGranted' | 'answeredAt'>;
+
 const INFO: Prepared = {
   name: 'account-info',
   text: `
-    SELECT a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+    SELECT a.id, a.name, v.picture AS "ownAvatar", a.mail, a.role, a.locale, a.referral_code AS "referralCode",
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
            a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"
-      FROM accounts a WHERE a.id = $1`,
+      FROM accounts a LEFT JOIN account_avatars v ON v.account_id = a.id WHERE a.id = $1`,
+};
+
+const CONSENTS: Prepared = {
+  name: 'account-newest-consents',
+  text: `
+    SELECT DISTINCT ON (kind) kind, version, is_granted AS "isGranted", answered_at AS "answeredAt"
+      FROM consents WHERE account_id = $1 ORDER BY kind, answered_at DESC`,
 };
 
 @Injectable()
@@ -42,5 +54,10 @@ export class AccountQueries {
     const info = await this.reads.first<AccountInfo>(INFO, [accountId]);
     if (!info) throw new AppError('account.not_found');
     return info;
+  }
+
+  /** The newest answer of each kind. */
+  async consents(accountId: string): Promise<readonly ConsentAnswer[]> {
+    return this.reads.rows<ConsentAnswer>(CONSENTS, [accountId]);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account } from './entities/account.entity.js';
+import { AccountAvatar } from './entities/account-avatar.entity.js';
 import { Consent } from './entities/consent.entity.js';
 
 @Injectable()
@@ -47,6 +48,14 @@ export class AccountsRepository {
       if (violatedConstraintOf(error) === 'accounts_mail') return false;
       throw error;
     }
+  }
+
+  async setAvatar(tx: Tx, avatar: AccountAvatar): Promise<void> {
+    await tx.upsert(AccountAvatar, avatar, ['accountId']);
+  }
+
+  async removeAvatar(tx: Tx, accountId: string): Promise<void> {
+    await tx.delete(AccountAvatar, { accountId });
   }
 
   async addConsent(tx: Tx, consent: Omit<Consent, 'id'>): Promise<void> {

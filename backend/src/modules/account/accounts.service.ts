@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { evaluateAvatar } from '../../domain/accounts/avatar-picture.js';
 import { evaluateName } from '../../domain/accounts/display-name.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -18,6 +19,8 @@ export interface Contact {
 export interface ProfileChange {
   readonly name?: string | undefined;
   readonly locale?: Locale | undefined;
+  /** Null goes back to the picture made from the name. */
+  readonly avatar?: string | null | undefined;
 }
 
 /** People who can sign in, as other modules ask for them. */
@@ -73,13 +76,20 @@ export class Accounts {
     return this.accounts.moveTo(tx, id, mail);
   }
 
-  /** Changes what people may change by themselves. Refuses with account.name_*. */
-  async updateProfile(accountId: string, { name, locale }: ProfileChange): Promise<void> {
+  /** Changes what people may change by themselves. Refuses with account.name_*, account.avatar_*. */
+  async updateProfile(accountId: string, { name, locale, avatar }: ProfileChange): Promise<void> {
     const verdict = name === undefined ? null : evaluateName(name);
     if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
+    const picture = avatar ? evaluateAvatar(avatar) : null;
+    if (picture && !picture.ok) {
+      throw new AppError(picture.code, { details: [{ field: 'avatar', code: picture.code }] });
+    }
     const change = { ...(verdict ? { name: verdict.name } : {}), ...(locale ? { locale } : {}) };
-    if (Object.keys(change).length === 0) return;
-    await this.transactions.run((tx) => this.accounts.update(tx, accountId, change));
+    await this.transactions.run(async (tx) => {
+      if (Object.keys(change).length > 0) await this.accounts.update(tx, accountId, change);
+      if (avatar) await this.accounts.setAvatar(tx, { accountId, picture: avatar, changedAt: this.clock.now() });
+      if (avatar === null) await this.accounts.removeAvatar(tx, accountId);
+    });
   }
 
   /** Switches marketing mail on or off and keeps the answer. Asking for what already holds changes nothing. */

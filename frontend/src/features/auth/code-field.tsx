@@ -1,29 +1,33 @@
 import { Form } from 'antd';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { showProblems } from '../../shared/forms/show-problems';
 import { Button } from '../../shared/ui/button';
-import { codeRules } from './rules';
+import { codeRules } from '../../shared/forms/rules';
 import { useResendCountdown } from './use-resend-countdown';
 
+interface Props {
+  /** Has a code mailed. Refusals are shown beside their fields. */
+  readonly send: (mail: string) => Promise<unknown>;
+}
+
 /** The code that was mailed to the form's `mail`, with the button that has it mailed. */
-export function CodeField() {
+export function CodeField({ send }: Props) {
   const t = useTranslations('auth');
   const form = Form.useFormInstance();
   const { left, start } = useResendCountdown();
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
 
-  const send = async () => {
+  const begin = async () => {
     setSending(true);
     try {
       const valid = await form.validateFields(['mail']).catch(() => null);
       if (!valid) return form.focusField('mail');
       const mail = (form.getFieldValue('mail') as string).trim();
-      await call(api.POST('/api/send-code', { body: { mail } }));
+      await send(mail);
       setSentTo(mail);
       start();
     } catch (error) {
@@ -42,7 +46,7 @@ export function CodeField() {
     >
       <Control
         button={
-          <Button className="code-button num" busy={sending} disabled={left > 0} onClick={() => void send()}>
+          <Button className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
           </Button>
         }

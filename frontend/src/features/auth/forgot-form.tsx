@@ -6,7 +6,7 @@ import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
-import { mailRules } from './rules';
+import { mailRules } from '../../shared/forms/rules';
 
 interface Values {
   readonly account: string;

@@ -9,7 +9,7 @@ import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { PasswordInput } from '../../shared/ui/password-input';
-import { mailRules } from './rules';
+import { mailRules } from '../../shared/forms/rules';
 import { TermsField } from './terms-field';
 
 interface Values {

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { Check } from './check';
 import { CodeField } from './code-field';
-import { mailRules, nameRules, newPasswordRules } from './rules';
+import { mailRules, nameRules, newPasswordRules } from '../../shared/forms/rules';
 import { TermsField } from './terms-field';
 
 interface Values {
@@ -30,6 +30,8 @@ interface Props {
   /** From then on nothing more is sent. */
   readonly done: boolean;
 }
+
+const sendCode = (mail: string) => call(api.POST('/api/send-code', { body: { mail } }));
 
 /** Makes an account for a mail address whose code was read. */
 export function RegisterForm({ captcha, onRegistered, done }: Props) {
@@ -62,7 +64,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       >
         <input className="input" type="email" autoComplete="email" maxLength={320} />
       </FormField>
-      <CodeField />
+      <CodeField send={sendCode} />
       <div className="form-pair">
         <FormField
           name="name"

@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { PasswordStrength } from '../../shared/ui/password-strength';
-import { newPasswordRules, sameRules } from './rules';
+import { newPasswordRules, sameRules } from '../../shared/forms/rules';
 
 interface Values {
   readonly password: string;
@@ -67,7 +67,7 @@ export function ResetForm({ captcha, token, onDone }: Props) {
       <FormField
         name="password"
         label={t('fields.newPassword')}
-        hint={<PasswordStrength password={password} />}
+        hint={password && <PasswordStrength password={password} />}
         rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
       >
         <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { Link } from '../../shared/ui/link';
 import { Check } from './check';
-import { tickedRules } from './rules';
+import { tickedRules } from '../../shared/forms/rules';
 
 /** Both open in a new tab: reading them must not cost what was typed. */
 const to = (path: string) => (text: ReactNode) => (

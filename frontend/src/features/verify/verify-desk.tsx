@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { messageOf } from '../../shared/errors/message-of';
@@ -7,8 +7,9 @@ import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';
-import { VerdictPanel } from './verdict-panel';
 import './verify.css';
+
+const VerdictPanel = lazy(() => import('./verdict-panel'));
 
 /** Files are about 3 kB. What is larger is none, and is not read. */
 const MAX_FILE_BYTES = 64 * 1024;
@@ -80,7 +81,11 @@ export function VerifyDesk() {
             {messageOf(error)}
           </Alert>
         )}
-        {result && <VerdictPanel verification={result} />}
+        {result && (
+          <Suspense>
+            <VerdictPanel verification={result} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

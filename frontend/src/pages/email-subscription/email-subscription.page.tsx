@@ -1,7 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { SubscriptionPanel } from '../../features/marketing-email/subscription-panel';
+import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /email-subscription: whether news may be mailed to this account. */
 export default function EmailSubscriptionPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('emailSubscription')} />;
+  const titles = useTranslations('account.titles');
+  const info = useAccountInfo();
+  return (
+    <>
+      <PageMeta title={titles('emailSubscription')} noindex />
+      <TitleBar title={titles('emailSubscription')} />
+      <AsyncContent state={info}>
+        {({ mail, marketingEmailUnsubscribed }) => (
+          <SubscriptionPanel mail={mail} isSubscribed={!marketingEmailUnsubscribed} onChanged={refreshAccountInfo} />
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,45 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { useIdentityCheck } from '../../features/auth/use-identity-check';
+import { NameDialog } from '../../features/passkeys/name-dialog';
+import { PasskeyList } from '../../features/passkeys/passkey-list';
+import { addPasskey, usePasskeys } from '../../features/passkeys/use-passkeys';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { Button } from '../../shared/ui/button';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /passkey: the account's ways in without a password. */
 export default function PasskeyPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('passkey')} />;
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('passkeys');
+  const { data: account } = useAccountInfo();
+  const { data: passkeys } = usePasskeys();
+  const { confirmed, dialog } = useIdentityCheck(account?.hasPassword ?? true);
+  const [adds, setAdds] = useState(false);
+  const add = () => setAdds(true);
+
+  return (
+    <>
+      <PageMeta title={titles('passkey')} noindex />
+      <TitleBar title={titles('passkey')}>
+        {passkeys && passkeys.length > 0 && (
+          <Button tone="primary" onClick={add}>
+            {t('add')}
+          </Button>
+        )}
+      </TitleBar>
+      <p className="passkeys-lead">{t('lead')}</p>
+      <PasskeyList confirmed={confirmed} onAdd={add} />
+      {adds && (
+        <NameDialog
+          kind="adding"
+          name=""
+          onNamed={(name) => addPasskey(name, confirmed)}
+          onClose={() => setAdds(false)}
+        />
+      )}
+      {dialog}
+    </>
+  );
 }

@@ -1,7 +1,43 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { ChangePasswordForm } from '../../features/auth/change-password-form';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { SessionsPanel } from '../../features/sessions/sessions-panel';
+import { refreshSessions } from '../../features/sessions/use-sessions';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/empty';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Panel } from '../../shared/ui/panel';
+import '../settings.css';
 
+/** /password: the password, and where the account is signed in with it. */
 export default function PasswordPage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('password')} />;
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('auth.change');
+  const info = useAccountInfo();
+
+  return (
+    <>
+      <PageMeta title={titles('password')} noindex />
+      <TitleBar title={titles('password')} />
+      <div className="settings">
+        <Panel title={t('title')}>
+          <AsyncContent state={info}>
+            {({ hasPassword, mail }) =>
+              hasPassword ? (
+                <div className="form-column">
+                  <p className="muted">{t('lead')}</p>
+                  <ChangePasswordForm mail={mail} onChanged={() => void refreshSessions()} />
+                </div>
+              ) : (
+                <Empty text={t('none')} action={<ButtonLink to="/forgot">{t('set')}</ButtonLink>} />
+              )
+            }
+          </AsyncContent>
+        </Panel>
+        <SessionsPanel />
+      </div>
+    </>
+  );
 }

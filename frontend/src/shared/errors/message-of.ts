@@ -1,9 +1,11 @@
 import { ApiError, NO_ANSWER } from '../../api/api-error';
 import { translateUi } from '../../i18n/translate';
 
-/** The sentence to show for a failure: the server's own where there is one. */
-export function messageOf(error: unknown): string {
+/** The sentence to show for a failure: the server's own where there is one, else `otherwise` where it is given. */
+export function messageOf(error: unknown, otherwise?: string): string {
   const t = translateUi();
-  if (error instanceof ApiError) return error.status === NO_ANSWER ? t('noAnswer') : error.message;
+  if (error instanceof ApiError && error.status !== NO_ANSWER) return error.message;
+  if (otherwise !== undefined) return otherwise;
+  if (error instanceof ApiError) return t('noAnswer');
   return error instanceof Error && error.message ? error.message : t('unexpected');
 }

@@ -61,3 +61,6 @@ export const ConsoleIcon = outline(
     <path d="M9.5 4.5v15M13 9h4M13 13h4" />
   </>,
 );
+export const FingerprintIcon = outline(
+  <path d="M6 12a6 6 0 0 1 10.3-4.2M18 12c0 2.5-.2 5-1 7.5M12 12c0 3-.5 6-2 8.5M9 12a3 3 0 0 1 6 0c0 3-.3 5.5-1.3 8.5M6 12c0 2-.2 3.5-1 5" />,
+);

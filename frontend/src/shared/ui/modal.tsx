@@ -19,11 +19,25 @@ function lockScrolling(): void {
   classList.add('locked');
 }
 
-/** How many are open: the page below comes back only with the last. */
-let open = 0;
+/** The open ones, the topmost last. What is below the topmost takes no press and no focus. */
+const layers: HTMLElement[] = [];
+
+function putOnTop(layer: HTMLElement): void {
+  const below = layers.at(-1) ?? document.getElementById('root');
+  below?.setAttribute('inert', '');
+  if (layers.length === 0) lockScrolling();
+  layers.push(layer);
+}
+
+function takeAway(layer: HTMLElement): void {
+  layers.splice(layers.indexOf(layer), 1);
+  const top = layers.at(-1) ?? document.getElementById('root');
+  top?.removeAttribute('inert');
+  if (layers.length === 0) document.documentElement.classList.remove('locked');
+}
 
 /**
- * A layer over the page, open as long as it is rendered. The page below is inert, which also keeps the focus inside;
+ * A layer over the page, open as long as it is rendered. What is below is inert, which also keeps the focus inside;
  * Escape and a press on the mask close it; the focus goes back to where it was. Toasts stay above and alive, and no
  * style tag is injected: both are why this is neither the browser's `<dialog>` nor a library's.
  */
@@ -37,23 +51,19 @@ export function Modal({
   onClose,
   children,
 }: Props) {
+  const mask = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const root = document.getElementById('root');
+    const layer = mask.current;
+    if (!layer) return undefined;
     const before = document.activeElement;
-    open += 1;
-    root?.setAttribute('inert', '');
-    if (open === 1) lockScrolling();
+    putOnTop(layer);
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
     first?.focus();
 
     return () => {
-      open -= 1;
-      if (open === 0) {
-        root?.removeAttribute('inert');
-        document.documentElement.classList.remove('locked');
-      }
+      takeAway(layer);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -68,6 +78,7 @@ export function Modal({
     // A press on the mask is a convenience for the pointer; everybody else has Escape and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={mask}
       className={maskClassName}
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {

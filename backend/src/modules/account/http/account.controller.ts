@@ -6,7 +6,7 @@ import { Returns } from '../../../platform/http/returns.js';
 import { AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';
 import { avatarOf } from '../avatar.js';
-import { AccountInfoView, UpdateAccount } from './account.dto.js';
+import { AccountInfoView, ConsentView, UpdateAccount } from './account.dto.js';
 
 @Controller('account')
 @LetsIn('customer')
@@ -23,7 +23,8 @@ export class AccountController {
   async info(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
     const info = await this.queries.info(accountId);
     const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
-    return { ...info, avatar: avatarOf(info.id, info.name), createdAt, deletionDueAt };
+    const avatar = info.ownAvatar ?? avatarOf(info.id, info.name);
+    return { ...info, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
   }
 
   @Post('info')
@@ -31,6 +32,14 @@ export class AccountController {
   async update(@CurrentAccount() principal: Principal, @Body() body: UpdateAccount): Promise<AccountInfoView> {
     await this.accounts.updateProfile(principal.accountId, body);
     return this.info(principal);
+  }
+
+  /** What the account agreed to, or took back: its newest answer of each kind. */
+  @Get('consents')
+  @Returns(200, [ConsentView])
+  async consents(@CurrentAccount() { accountId }: Principal): Promise<ConsentView[]> {
+    const answers = await this.queries.consents(accountId);
+    return answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: answeredAt.toISOString() }));
   }
 
   /** Stops marketing mail. Mails about the account and orders still come. */

@@ -2,6 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { type Role, ROLES } from '../../../platform/http/principal.js';
+import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';
+
+/** Past any picture that the rule takes. */
+const MAX_AVATAR_TEXT = 60_000;
 
 export class UpdateAccount {
   @ApiPropertyOptional({ maxLength: 200 })
@@ -15,14 +19,30 @@ export class UpdateAccount {
   @IsOptional()
   @IsIn(LOCALES)
   locale?: Locale;
+
+  /** A picture of one's own as a data address, PNG or JPEG of 32 KiB at most; null goes back to the one made from the name. */
+  @ApiPropertyOptional({ type: String, maxLength: MAX_AVATAR_TEXT, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_AVATAR_TEXT)
+  avatar?: string | null;
+}
+
+/** One answer to a text of ours: the newest of its kind, which is the one that counts. */
+export class ConsentView {
+  @ApiProperty({ enum: CONSENT_KINDS }) kind!: ConsentKind;
+  @ApiProperty({ description: 'Of the text that was shown' }) version!: string;
+  @ApiProperty() isGranted!: boolean;
+  @ApiProperty({ format: 'date-time' }) answeredAt!: string;
 }
 
 /** The current user. */
 export class AccountInfoView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
-  /** A picture made from the name, as a data address. */
+  /** A data address: the account's own picture, or one made from the name. */
   @ApiProperty() avatar!: string;
+  @ApiProperty() hasOwnAvatar!: boolean;
   @ApiProperty() mail!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ enum: LOCALES }) locale!: Locale;

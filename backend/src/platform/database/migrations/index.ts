@@ -25,6 +25,7 @@ import { Quotes1795219273100 } from './1795219273100-quotes.js';
 import { Applications1795219273200 } from './1795219273200-applications.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
+import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Applications1795219273200,
   Passkeys1795219274000,
   LicenseProposals1795219276000,
+  AccountAvatars1795219278000,
 ];

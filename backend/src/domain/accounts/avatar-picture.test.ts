@@ -1,0 +1,39 @@
+import { evaluateAvatar, MAX_AVATAR_BYTES } from './avatar-picture.js';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+
+const address = (type: string, beginning: readonly number[], bytes: number): string => {
+  const file = Buffer.alloc(bytes);
+  Buffer.from(beginning).copy(file);
+  return `data:${type};base64,${file.toString('base64')}`;
+};
+
+describe('evaluateAvatar', () => {
+  it.each([
+    ['a PNG', address('image/png', PNG, 100)],
+    ['a JPEG', address('image/jpeg', JPEG, 101)],
+    ['the largest', address('image/jpeg', JPEG, MAX_AVATAR_BYTES)],
+  ])('takes %s', (_what, text) => {
+    expect(evaluateAvatar(text)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an address elsewhere', 'https://evil.example/a.png'],
+    ['a drawing', `data:image/svg+xml;base64,${Buffer.from('<svg onload="x()"/>').toString('base64')}`],
+    ['a page', address('text/html', PNG, 100)],
+    ['one kind under the name of another', address('image/png', JPEG, 100)],
+    ['an empty picture', 'data:image/png;base64,'],
+    ['what is no base64', 'data:image/png;base64,iVBORw0KGgo"><script>'],
+    ['half a group', 'data:image/png;base64,iVBORw0KGgoA='],
+    ['something behind it', `${address('image/png', PNG, 99)}\n`],
+  ])('refuses %s', (_what, text) => {
+    expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_invalid' });
+  });
+
+  it('refuses one byte too many', () => {
+    const text = address('image/png', PNG, MAX_AVATAR_BYTES + 1);
+    expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_too_large' });
+  });
+});

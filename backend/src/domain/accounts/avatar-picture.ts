@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../errors/index.js';
+
+/** Room for 256 by 256 points as a photograph. */
+export const MAX_AVATAR_BYTES = 32 * 1_024;
+
+export type AvatarVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `account.avatar_${string}`> };
+
+const DATA_ADDRESS = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** How a file of each kind begins, in base64. */
+const BEGINNINGS = { png: 'iVBORw0KGgo', jpeg: '/9j/' } as const;
+
+/**
+ * Decides whether a data address may be an account's picture: a PNG or JPEG that begins like one, small enough to
+ * travel with every answer about the account. Drawings with scripts or links in them (SVG) are neither.
+ *
+ * Refuses: account.avatar_too_large (over 32 KiB), account.avatar_invalid.
+ */
+export function evaluateAvatar(address: string): AvatarVerdict {
+  const [, kind, data = ''] = DATA_ADDRESS.exec(address) ?? [];
+  const isPicture = (kind === 'png' || kind === 'jpeg') && data.length % 4 === 0 && data.startsWith(BEGINNINGS[kind]);
+  if (!isPicture) return { ok: false, code: 'account.avatar_invalid' };
+  const bytes = (data.length / 4) * 3 - (data.length - data.replace(/=+$/, '').length);
+  return bytes > MAX_AVATAR_BYTES ? { ok: false, code: 'account.avatar_too_large' } : { ok: true };
+}

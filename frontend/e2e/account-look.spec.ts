@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { AUTH_TEXTS, button } from './support/auth';
+import { expectAccessible } from './support/axe';
+import { aCustomer, type Customer, signIn } from './support/customer';
+import { watch } from './support/watch';
+
+/** The account's own screens, each with the button that opens its first dialog. */
+const SCREENS = {
+  zh: {
+    '/profile': '更换邮箱',
+    '/password': '退出其他设备',
+    '/passkey': '添加通行密钥',
+    '/email-subscription': undefined,
+  },
+  en: {
+    '/profile': 'Change email',
+    '/password': 'Log out all others',
+    '/passkey': 'Add a passkey',
+    '/email-subscription': undefined,
+  },
+} as const;
+
+for (const language of ['zh', 'en'] as const) {
+  test.describe(`the account in ${language}`, () => {
+    let customer: Customer;
+    test.beforeAll(async ({ playwright, baseURL }) => {
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+      customer = await aCustomer(request, language);
+      const { key } = (await (await request.get('/api/captcha')).json()) as { key: string };
+      // A second session, so that there is one to end.
+      await request.post('/api/login', {
+        data: { username: customer.mail, password: 'correct horse battery staple', captcha: 'test', key },
+      });
+      await request.dispose();
+    });
+
+    for (const [path, opener] of Object.entries(SCREENS[language])) {
+      for (const theme of ['light', 'dark'] as const) {
+        test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({
+          page,
+          context,
+          baseURL,
+        }) => {
+          const watched = watch(page, baseURL ?? '');
+          await signIn(context, customer);
+          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          await page.goto(`${AUTH_TEXTS[language].home}${path}`, { waitUntil: 'networkidle' });
+          await expect(page.locator('.acct-main .skeleton')).toHaveCount(0);
+          await expectAccessible(page);
+          await page.setViewportSize({ width: 360, height: 740 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+          await expectAccessible(page);
+
+          if (opener) {
+            await button(page, opener).click();
+            await expect(page.locator('.dialog')).toBeVisible();
+            await page.waitForFunction(() =>
+              document.getAnimations().every(({ playState }) => playState !== 'running'),
+            );
+            await expectAccessible(page);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+          }
+          watched.expectClean();
+        });
+      }
+    }
+  });
+}

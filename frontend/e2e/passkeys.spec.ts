@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AUTH_TEXTS, button, field } from './support/auth';
+import { anAuthenticator } from './support/authenticator';
+import { expectAccessible } from './support/axe';
+import { aCustomer, signIn, type Language } from './support/customer';
+import { inLetterTo } from './support/mailbox';
+
+const TEXTS = {
+  zh: {
+    empty: '还没有通行密钥',
+    add: '添加通行密钥',
+    name: '名称',
+    noName: '请输入 Passkey 名称',
+    submit: '添加',
+    added: '添加成功',
+    rename: (name: string) => `改名：${name}`,
+    save: '保存',
+    renamed: '名称已修改',
+    remove: (name: string) => `删除：${name}`,
+    confirm: '删除',
+    removed: '删除成功',
+    login: '使用通行密钥登录',
+    created: /\d{4}-\d{2}-\d{2} \d{2}:\d{2} 添加/,
+    used: /最近使用 \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    letter: /(通行密钥)/,
+  },
+  en: {
+    empty: 'No passkeys yet',
+    add: 'Add a passkey',
+    name: 'Name',
+    noName: 'Please enter a Passkey name',
+    submit: 'Add',
+    added: 'Added successfully',
+    rename: (name: string) => `Rename: ${name}`,
+    save: 'Save',
+    renamed: 'Renamed',
+    remove: (name: string) => `Delete: ${name}`,
+    confirm: 'Delete',
+    removed: 'Deleted successfully',
+    login: 'Log in with a passkey',
+    created: /added \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    used: /last used \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    letter: /(passkey)/i,
+  },
+} as const satisfies Record<Language, object>;
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+async function add(page: Page, t: (typeof TEXTS)[Language], name: string): Promise<void> {
+  await button(page, t.add).click();
+  await field(page, t.name).fill(name);
+  await button(page, t.submit).click();
+}
+
+for (const language of ['zh', 'en'] as const) {
+  const t = TEXTS[language];
+  const { home } = AUTH_TEXTS[language];
+
+  test(`${language}: a passkey is added, named anew, used to log in, and deleted`, async ({ page, request }) => {
+    const customer = await aCustomer(request, language);
+    await page.goto(`${home}/`);
+    await page.evaluate((token) => localStorage.setItem('token', token), customer.token);
+    await anAuthenticator(page);
+    await page.goto(`${home}/passkey`);
+    await expect(page.getByText(t.empty)).toBeVisible();
+
+    await add(page, t, '   ');
+    await expect(page.getByText(t.noName)).toBeVisible();
+    await field(page, t.name).fill(' Laptop ');
+    await button(page, t.submit).click();
+    await expect(page.getByText(t.added)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card(page, 'Laptop')).toContainText('Linux');
+    await expect(card(page, 'Laptop')).toContainText(t.created);
+    await inLetterTo(request, customer.mail, t.letter);
+    await expectAccessible(page);
+
+    await button(page, t.rename('Laptop')).click();
+    await expect(field(page, t.name)).toHaveValue('Laptop');
+    await field(page, t.name).fill('Desk');
+    await button(page, t.save).click();
+    await expect(page.getByText(t.renamed)).toBeVisible();
+    await expect(card(page, 'Desk')).toBeVisible();
+
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto(`${home}/login?next=%2Fpasskey`);
+    await button(page, t.login).click();
+    await expect(page).toHaveURL(`${home}/passkey`);
+    await expect(card(page, 'Desk')).toContainText(t.used);
+
+    await button(page, t.remove('Desk')).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.confirm }).click();
+    await expect(page.getByText(t.removed)).toBeVisible();
+    await expect(page.getByText(t.empty)).toBeVisible();
+  });
+}
+
+test('a device makes one passkey for an account, and says so', async ({ page, context, request }) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await add(page, TEXTS.zh, '第一个');
+  await expect(card(page, '第一个')).toBeVisible();
+  await add(page, TEXTS.zh, '第二个');
+  await expect(page.getByText('添加失败: 此设备上已有该账号的通行密钥')).toBeVisible();
+  await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
+});
+
+test('whoever declines is told so, and nothing is kept', async ({ page, context, request }) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  const { refuse } = await anAuthenticator(page);
+  await refuse();
+  await page.goto('/passkey');
+  await add(page, TEXTS.zh, '第一个');
+  await expect(page.getByText('添加失败: 操作已取消或超时')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
+});
+
+test('a passkey proves who is there in place of the password', async ({ page, context, request }) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await add(page, TEXTS.zh, '笔记本');
+  await expect(card(page, '笔记本')).toBeVisible();
+  await page.route(
+    '**/webauthn/credentials/*',
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 'auth.confirmation_needed', message: '…', requestId: 'r-1' } }),
+    { times: 1 },
+  );
+  await button(page, TEXTS.zh.remove('笔记本')).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await button(page, '使用通行密钥确认').click();
+  await expect(page.getByText('删除成功')).toBeVisible();
+});

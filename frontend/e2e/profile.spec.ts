@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AUTH_TEXTS, aMail, button, field } from './support/auth';
+import { aCustomer, codeFor, PASSWORD, signIn } from './support/customer';
+import { inLetterTo } from './support/mailbox';
+
+const zh = AUTH_TEXTS.zh;
+
+/** As if the session were older than the ten minutes in which nobody is asked again: the next call is refused once. */
+async function askOnceBefore(page: Page, path: string): Promise<void> {
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'auth.confirmation_needed', message: '请先重新验证身份', requestId: 'r-1' },
+      }),
+    { times: 1 },
+  );
+}
+
+test.describe('profile', () => {
+  test('a new name shows everywhere at once, and the language of letters is kept', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    await field(page, '姓名').fill('');
+    await field(page, '姓名').blur();
+    await expect(page.getByRole('alert')).toHaveText('请输入姓名');
+    await expect(button(page, '保存')).toBeDisabled();
+
+    await field(page, '姓名').fill('周宁静');
+    await field(page, '邮件语言').selectOption('English');
+    await button(page, '保存').click();
+    await expect(page.getByText('已保存')).toBeVisible();
+    await expect(page.getByRole('complementary').getByText('周宁静')).toBeVisible();
+    await page.reload();
+    await expect(field(page, '姓名')).toHaveValue('周宁静');
+    await expect(field(page, '邮件语言')).toHaveValue('en');
+  });
+
+  test("a picture of one's own takes the place of the generated one, and goes again", async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    const shown = page.getByRole('banner').locator('.ava img');
+    await expect(shown).toHaveAttribute('src', /^data:image\/svg/);
+    const choose = page.locator('input[type=file]');
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(page.getByText(/^无法读取这个文件/)).toBeVisible();
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await expect(page.getByText('头像已更新')).toBeVisible();
+    await expect(shown).toHaveAttribute('src', /^data:image\/jpeg/);
+    await button(page, '恢复默认').click();
+    await expect(shown).toHaveAttribute('src', /^data:image\/svg/);
+    await expect(button(page, '恢复默认')).toHaveCount(0);
+  });
+
+  test('says what was agreed to, and when', async ({ page, context, request }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    const answer = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await expect(answer('服务条款和隐私政策')).toContainText(/已同意\s*\d{4}-\d{2}-\d{2} \d{2}:\d{2} · 版本 \S+/);
+    await expect(answer('产品更新和优惠邮件')).toContainText('未同意');
+    await answer('产品更新和优惠邮件').getByRole('link', { name: '更改' }).click();
+    await expect(page).toHaveURL('/email-subscription');
+  });
+
+  test('shows what the server says of a name beside it', async ({ page, context, request }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    await field(page, '姓名').fill('周\u202E宁');
+    await button(page, '保存').click();
+    await expect(page.getByRole('alert')).toHaveText('名称包含不支持的字符');
+    await expect(field(page, '姓名')).toBeFocused();
+  });
+
+  test('the mail address moves with a code from the new one, and the old one is told', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const customer = await aCustomer(request, 'zh');
+    await signIn(context, customer);
+    const mail = aMail();
+    await page.goto('/profile');
+    await askOnceBefore(page, '/api/account/change-mail/send-code');
+    await button(page, '更换邮箱').click();
+    await field(page, '新邮箱').fill(mail);
+    await button(page, zh.getCode).click();
+
+    // Who is there is asked in between, and the step goes on by itself.
+    await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeVisible();
+    await field(page, '当前密码').fill('not this one');
+    await button(page, '确认').click();
+    await expect(page.getByRole('alert')).toHaveText('当前密码错误');
+    await field(page, '当前密码').fill(PASSWORD);
+    await button(page, '确认').click();
+    await expect(page.getByRole('button', { name: zh.resend })).toBeDisabled();
+
+    await field(page, zh.code).fill('000000');
+    await button(page, '更换').click();
+    await expect(page.getByRole('alert')).toHaveText(zh.wrongCode);
+    await field(page, zh.code).fill(await codeFor(request, mail));
+    await button(page, '更换').click();
+    await expect(page.getByText(`邮箱已更换为 ${mail}`)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('complementary').getByText(mail)).toBeVisible();
+    expect(await inLetterTo(request, customer.mail, /(更换|变更|修改)/)).toBeTruthy();
+  });
+
+  test('a step that nobody confirms is not taken, and says nothing', async ({ page, context, request }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    await askOnceBefore(page, '/api/account/delete');
+    await button(page, '注销账号').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
+    await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(button(page, '注销账号')).toBeFocused();
+  });
+
+  test('deletion is asked for, and taken back', async ({ page, context, request }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    await page.goto('/profile');
+    await button(page, '注销账号').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
+    await expect(page.getByText(/^账号将于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 注销/)).toBeVisible();
+    await button(page, '撤销注销').click();
+    await expect(page.getByText('已撤销注销')).toBeVisible();
+    await expect(button(page, '注销账号')).toBeVisible();
+  });
+
+  test('everything that is kept comes as a file', async ({ page, context, request }) => {
+    const { mail, token } = await aCustomer(request, 'zh');
+    await signIn(context, { mail, token });
+    await page.goto('/profile');
+    const download = page.waitForEvent('download');
+    await button(page, '导出数据').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^account-\d{4}-\d{2}-\d{2}\.json$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const { data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      data: { account: { profile: { mail: string } } };
+    };
+    expect(data.account.profile.mail).toBe(mail);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { account, fakeApi, signIn } from './support/api';
+import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
+
+const zh = AUTH_TEXTS.zh;
+const INFO = '/api/account/info';
+
+test('who one is is asked again when the window is looked at', async ({ page }) => {
+  await page.clock.install();
+  let name = '周宁';
+  let asked = 0;
+  await fakeApi(page);
+  await page.route(`**${INFO}*`, (route) => {
+    asked += 1;
+    return route.fulfill({ json: { ...account, name } });
+  });
+  await signIn(page);
+  await page.goto('/profile');
+  const side = page.getByRole('complementary');
+  await expect(side.getByText('周宁', { exact: true })).toBeVisible();
+  const before = asked;
+
+  name = '周宁静';
+  await page.clock.runFor(10_000);
+  expect(asked).toBe(before);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(side.getByText('周宁静')).toBeVisible();
+});
+
+test('the login button changes once while the form is filled in', async ({ page }) => {
+  await fakeApi(page);
+  await page.goto('/login');
+  await expect(button(page, zh.login)).toBeDisabled();
+  await page.evaluate((label) => {
+    const submit = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    if (submit)
+      new MutationObserver(() => seen.push(submit.disabled)).observe(submit, { attributeFilter: ['disabled'] });
+  }, zh.login);
+
+  await field(page, zh.account).pressSequentially('zhouning@lancang.example');
+  await field(page, zh.password).pressSequentially('correct horse');
+  await answerCaptcha(page, zh, 'abcd');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: zh.terms }).check();
+  await expect(button(page, zh.login)).toBeEnabled();
+  await field(page, zh.password).pressSequentially(' battery');
+  await expect(button(page, zh.login)).toBeEnabled();
+  expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([false]);
+});

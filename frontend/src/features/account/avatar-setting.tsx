@@ -1,0 +1,71 @@
+import { useRef, type ChangeEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { useAction } from '../../shared/hooks/use-action';
+import { Avatar } from '../../shared/ui/avatar';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import type { Account } from './account';
+import { squareOf, UnreadablePicture } from './picture';
+
+interface Props {
+  readonly account: Account;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** The picture beside the name: one's own, or the one that is made from the name. */
+export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChanged }: Props) {
+  const t = useTranslations('profile.avatar');
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, run } = useAction();
+
+  const set = (picture: string | null) =>
+    run(async () => {
+      await call(api.POST('/api/account/info', { body: { avatar: picture } }));
+      await onChanged();
+      toast.success(t('saved'));
+    });
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again after a failure.
+    target.value = '';
+    if (!file) return;
+    try {
+      await set(await squareOf(file));
+    } catch (error) {
+      if (error instanceof UnreadablePicture) toast.error(t('unreadable'));
+      else report(error);
+    }
+  };
+
+  return (
+    <div className="avatar-setting">
+      <span className="ava">
+        <Avatar name={name} image={avatar} />
+      </span>
+      <div className="grow">
+        <div className="row">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t('choose')}
+            hidden
+            onChange={(event) => void choose(event)}
+          />
+          <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+          {hasOwnAvatar && (
+            <Button size="sm" tone="text" disabled={busy} onClick={() => void set(null)}>
+              {t('reset')}
+            </Button>
+          )}
+        </div>
+        <span className="hint">{t(hasOwnAvatar ? 'own' : 'generated')}</span>
+      </div>
+    </div>
+  );
+}

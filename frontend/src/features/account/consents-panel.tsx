@@ -1,0 +1,60 @@
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { formatDateTime } from '../../shared/format/date';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusPill } from '../../shared/ui/status-pill';
+
+type Consent = components['schemas']['ConsentView'];
+
+const KEY = '/api/account/consents';
+
+/** What was agreed to, when, and to which text. */
+export function ConsentsPanel() {
+  const t = useTranslations('profile.consents');
+  const consents = useSWR<Consent[], ApiError>(KEY, () => call(api.GET(KEY)));
+  return (
+    <Panel title={t('title')}>
+      <AsyncContent state={consents} skeleton={<Skeleton rows={2} />}>
+        {(list) => (
+          <ul className="acts-list">
+            {(['terms', 'marketing'] as const).map((kind) => (
+              <Answer key={kind} kind={kind} consent={list.find((one) => one.kind === kind)} />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  readonly kind: Consent['kind'];
+  /** Missing when it was never asked. */
+  readonly consent: Consent | undefined;
+}
+
+function Answer({ kind, consent }: AnswerProps) {
+  const t = useTranslations('profile.consents');
+  const isGranted = consent?.isGranted === true;
+  return (
+    <li>
+      <div className="grow">
+        <span className="strong">{t(`kinds.${kind}`)}</span>{' '}
+        <StatusPill tone={isGranted ? 'success' : 'hollow'}>{t(isGranted ? 'granted' : 'notGranted')}</StatusPill>
+        {consent && (
+          <small className="num">
+            {t('answered', { time: formatDateTime(consent.answeredAt), version: consent.version })}
+          </small>
+        )}
+      </div>
+      <Link className="link" to={kind === 'terms' ? '/terms' : '/email-subscription'}>
+        {t(kind === 'terms' ? 'read' : 'change')}
+      </Link>
+    </li>
+  );
+}

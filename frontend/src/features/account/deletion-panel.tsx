@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import type { Confirmed } from '../../shared/forms/confirmed';
+import { formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Panel } from '../../shared/ui/panel';
+import { toast } from '../../shared/ui/toast';
+import type { Account } from './account';
+
+interface Props {
+  readonly account: Account;
+  readonly confirmed: Confirmed;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** The end of the account: asked for, or taken back while its 15 days run. */
+export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onChanged }: Props) {
+  const t = useTranslations('profile.deletion');
+  const [asked, setAsked] = useState(false);
+  const { busy, run } = useAction();
+
+  const request = async () => {
+    await run(async () => {
+      await confirmed(() => call(api.POST('/api/account/delete')));
+      await onChanged();
+      toast.success(t('requested'));
+    });
+    setAsked(false);
+  };
+  const takeBack = () =>
+    run(async () => {
+      await call(api.POST('/api/account/delete/cancel'));
+      await onChanged();
+      toast.success(t('kept'));
+    });
+
+  return (
+    <Panel title={t('title')}>
+      {deletionDueAt === null ? (
+        <div className="setting">
+          <p className="muted">{t('text')}</p>
+          <Button tone="danger" onClick={() => setAsked(true)}>
+            {t('action')}
+          </Button>
+        </div>
+      ) : (
+        <Alert
+          tone="warning"
+          action={
+            <Button size="sm" busy={busy} onClick={() => void takeBack()}>
+              {t('keep')}
+            </Button>
+          }
+        >
+          {t('due', { time: formatDateTime(deletionDueAt) })}
+        </Alert>
+      )}
+      {asked && (
+        <ConfirmDialog
+          danger
+          title={t('ask')}
+          text={t('askText', { mail })}
+          confirm={t('action')}
+          busy={busy}
+          onConfirm={() => void request()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Panel>
+  );
+}

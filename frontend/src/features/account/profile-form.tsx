@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { LOCALES } from '../../i18n/locale';
+import { FormField } from '../../shared/forms/form-field';
+import { nameRules } from '../../shared/forms/rules';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import type { Account } from './account';
+
+type Values = Pick<Account, 'name' | 'locale'>;
+
+interface Props {
+  readonly account: Account;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** What people may change of themselves without further proof. */
+export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
+  const t = useTranslations('profile.basics');
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
+
+  const save = async (values: Values) => {
+    await call(api.POST('/api/account/info', { body: { ...values, name: values.name.trim() } }));
+    await onChanged();
+    toast.success(t('saved'));
+  };
+  const { busy, submit } = useSubmit(form, save);
+
+  return (
+    <Form
+      form={form}
+      name="profile"
+      initialValues={{ name, locale }}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
+      <FormField name="name" label={t('name')} rules={nameRules(t('nameRequired'), t('nameLong'))}>
+        <input className="input" autoComplete="name" maxLength={200} />
+      </FormField>
+      <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
+        <select className="input">
+          {LOCALES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {t(`locales.${one}`)}
+            </option>
+          ))}
+        </select>
+      </FormField>
+      <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+        {t('save')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import type { Confirmed } from '../../shared/forms/confirmed';
+import { FormField } from '../../shared/forms/form-field';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import './auth-forms.css';
+import { CodeField } from './code-field';
+import { mailRules } from '../../shared/forms/rules';
+
+interface Values {
+  readonly mail: string;
+  readonly code: string;
+}
+
+interface Props {
+  /** The address until now; it gets a notice. */
+  readonly mail: string;
+  readonly confirmed: Confirmed;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Moves the account to another address, once a code was read there. */
+export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: Props) {
+  const t = useTranslations('auth');
+  const ui = useTranslations('ui');
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
+
+  const sendCode = (mail: string) =>
+    confirmed(() => call(api.POST('/api/account/change-mail/send-code', { body: { mail } })));
+
+  const change = async (values: Values) => {
+    const body = { mail: values.mail.trim(), code: values.code.replaceAll(/\s/g, '') };
+    await confirmed(() => call(api.POST('/api/account/change-mail', { body })));
+    toast.success(t('changeMail.done', { mail: body.mail }));
+    onChanged();
+    onClose();
+  };
+  const { busy, submit } = useSubmit(form, change);
+
+  return (
+    <Dialog title={t('changeMail.title')} onClose={onClose}>
+      <p>{t('changeMail.text', { mail: from })}</p>
+      <Form form={form} name="change-mail" onFinish={(values) => void submit(values)} noValidate>
+        <FormField
+          name="mail"
+          label={t('changeMail.newMail')}
+          rules={mailRules(t('errors.forgotRequired'), t('errors.mailInvalid'))}
+        >
+          <input className="input" type="email" autoComplete="email" maxLength={320} data-autofocus />
+        </FormField>
+        <CodeField send={sendCode} />
+        <div className="acts">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+            {t('changeMail.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { FormField } from '../../shared/forms/form-field';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { Button } from '../../shared/ui/button';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { PasswordStrength } from '../../shared/ui/password-strength';
+import { toast } from '../../shared/ui/toast';
+import { newPasswordRules, sameRules } from '../../shared/forms/rules';
+
+interface Values {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirm: string;
+}
+
+interface Props {
+  /** For password managers: whose password this is. */
+  readonly mail: string;
+  /** The other sessions have ended with the old password. */
+  readonly onChanged: () => void;
+}
+
+/** Sets a new password for who knows the present one. */
+export function ChangePasswordForm({ mail, onChanged }: Props) {
+  const t = useTranslations('auth');
+  const [form] = Form.useForm<Values>();
+  const submittable = useSubmittable(form);
+  const newPassword = Form.useWatch('newPassword', form) ?? '';
+
+  const change = async ({ oldPassword, newPassword: chosen }: Values) => {
+    await call(api.POST('/api/account/change-password', { body: { oldPassword, newPassword: chosen } }));
+    form.resetFields();
+    toast.success(t('change.done'));
+    onChanged();
+  };
+  const { busy, submit } = useSubmit(form, change);
+
+  return (
+    <Form form={form} name="change-password" onFinish={(values) => void submit(values)} noValidate>
+      <input type="email" autoComplete="username" value={mail} readOnly hidden />
+      <FormField
+        name="oldPassword"
+        label={t('fields.oldPassword')}
+        rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
+      >
+        <PasswordInput autoComplete="current-password" maxLength={512} />
+      </FormField>
+      <FormField
+        name="newPassword"
+        label={t('fields.newPassword')}
+        hint={newPassword && <PasswordStrength password={newPassword} />}
+        rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
+      >
+        <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+      </FormField>
+      <FormField
+        name="confirm"
+        label={t('fields.confirm')}
+        dependencies={['newPassword']}
+        rules={sameRules('newPassword', t('errors.confirmRequired'), t('errors.confirmDiffers'))}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={512} />
+      </FormField>
+      <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+        {t('change.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { FormField } from '../../shared/forms/form-field';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useSubmittable } from '../../shared/forms/use-submittable';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { FingerprintIcon } from '../../shared/ui/account-icons';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { usePasskey } from './use-passkey';
+
+interface Props {
+  /** Without one there is only the passkey. */
+  readonly hasPassword: boolean;
+  readonly onProven: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password or a passkey once more before a step that decides who holds the account. */
+export function IdentityDialog({ hasPassword, onProven, onClose }: Props) {
+  const t = useTranslations('auth');
+  const ui = useTranslations('ui');
+  const cancel = <Button onClick={onClose}>{ui('cancel')}</Button>;
+  return (
+    <Dialog title={t('identity.title')} onClose={onClose}>
+      <p>{t('identity.text')}</p>
+      {hasPassword && <PasswordProof onProven={onProven}>{cancel}</PasswordProof>}
+      <div className="passkey-proof">
+        <PasskeyProof onProven={onProven} />
+      </div>
+      {!hasPassword && <div className="acts">{cancel}</div>}
+    </Dialog>
+  );
+}
+
+interface ProofProps {
+  readonly onProven: () => void;
+}
+
+function PasswordProof({ onProven, children }: ProofProps & { readonly children: ReactNode }) {
+  const t = useTranslations('auth');
+  const [form] = Form.useForm<{ password: string }>();
+  const submittable = useSubmittable(form);
+
+  const prove = async ({ password }: { readonly password: string }) => {
+    await call(api.POST('/api/account/confirm', { body: { password } }));
+    onProven();
+  };
+  const { busy, submit } = useSubmit(form, prove);
+
+  return (
+    <Form form={form} name="identity" onFinish={(values) => void submit(values)} noValidate>
+      <FormField
+        name="password"
+        label={t('fields.oldPassword')}
+        rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
+      >
+        <PasswordInput autoComplete="current-password" maxLength={512} data-autofocus />
+      </FormField>
+      <div className="acts">
+        {children}
+        <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+          {t('identity.confirm')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function PasskeyProof({ onProven }: ProofProps) {
+  const t = useTranslations('auth');
+  const { busy, run } = usePasskey('identity.failed');
+  const prove = () =>
+    run(async () => {
+      const { confirmWithPasskey } = await import('./passkey-login');
+      await confirmWithPasskey();
+      onProven();
+    });
+  return (
+    <Button tone="text" block busy={busy} onClick={() => void prove()}>
+      <FingerprintIcon />
+      {t('identity.passkey')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { ApiError } from '../../api/client';
+import { Declined } from '../../shared/errors/declined';
+import type { Confirmed } from '../../shared/forms/confirmed';
+import './auth-forms.css';
+import { IdentityDialog } from './identity-dialog';
+
+/** Somebody waits for the proof. */
+interface Question {
+  readonly proven: () => void;
+  readonly declined: () => void;
+}
+
+interface IdentityCheck {
+  readonly confirmed: Confirmed;
+  /** Rendered by the page; empty while nothing is asked. */
+  readonly dialog: ReactNode;
+}
+
+/** Asks who is there when the server wants to know, ten minutes after signing in or showing it last. */
+export function useIdentityCheck(hasPassword: boolean): IdentityCheck {
+  const [question, setQuestion] = useState<Question>();
+
+  const confirmed = useCallback<Confirmed>(async (step) => {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'auth.confirmation_needed') throw error;
+    }
+    try {
+      await new Promise<void>((resolve, reject) => {
+        setQuestion({ proven: resolve, declined: () => reject(new Declined()) });
+      });
+    } finally {
+      setQuestion(undefined);
+    }
+    return step();
+  }, []);
+
+  return {
+    confirmed,
+    dialog: question && (
+      <IdentityDialog hasPassword={hasPassword} onProven={question.proven} onClose={question.declined} />
+    ),
+  };
+}

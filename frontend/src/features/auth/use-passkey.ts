@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client';
+import { messageOf } from '../../shared/errors/message-of';
+import { PasskeyRefusal } from '../../shared/passkeys/passkey-refusal';
+import { toast } from '../../shared/ui/toast';
+
+/** Holds one passkey ceremony at a time; a failure is a toast that begins with the text `failure`. */
+export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
+  const t = useTranslations('auth');
+  const [busy, setBusy] = useState(false);
+
+  const run = async (ceremony: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await ceremony();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+      console.error(error);
+      const message = error instanceof PasskeyRefusal ? t(`passkeyRefusals.${error.reason}`) : messageOf(error);
+      toast.error(t(failure, { message }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

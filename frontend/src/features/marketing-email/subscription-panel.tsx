@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { toast } from '../../shared/ui/toast';
+
+interface Props {
+  /** Empty when the account has none. */
+  readonly mail: string;
+  readonly isSubscribed: boolean;
+  /** The preference has changed on the server; resolves when the new one is here. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** Whether news may be mailed, and the one button that changes it. */
+export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
+  const t = useTranslations('subscription');
+  const [pending, setPending] = useState(false);
+
+  const change = async () => {
+    setPending(true);
+    try {
+      if (isSubscribed) await call(api.POST('/api/account/marketing-email/unsubscribe'));
+      else await call(api.POST('/api/account/marketing-email/subscribe'));
+      toast.success(t(isSubscribed ? 'unsubscribeDone' : 'subscribeDone'));
+      await onChanged();
+    } catch (error) {
+      report(error, t(isSubscribed ? 'unsubscribeFailed' : 'subscribeFailed'));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        <StatusPill tone={isSubscribed ? 'success' : 'hollow'}>
+          {t(isSubscribed ? 'subscribed' : 'unsubscribed')}
+        </StatusPill>
+      }
+    >
+      <div className="stack">
+        {mail ? (
+          <p>{t(isSubscribed ? 'subscribedText' : 'unsubscribedText', { mail })}</p>
+        ) : (
+          <Alert
+            tone="warning"
+            action={
+              <Link className="link" to="/profile">
+                {t('toProfile')}
+              </Link>
+            }
+          >
+            {t('noMail')}
+          </Alert>
+        )}
+        <p className="muted">{t('still')}</p>
+        <Button busy={pending} disabled={!mail} onClick={() => void change()}>
+          {pending ? t('processing') : t(isSubscribed ? 'unsubscribe' : 'resubscribe')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { deviceOf } from './device';
+import { ComputerIcon, PhoneIcon } from './device-icons';
+import type { Session } from './use-sessions';
+
+interface Props {
+  readonly session: Session;
+  readonly onEnd: () => void;
+}
+
+/** One place where the account is signed in. */
+export function SessionRow({ session: { isCurrent, agent, address, createdAt, lastUsedAt }, onEnd }: Props) {
+  const t = useTranslations('sessions');
+  const { browser, system, isMobile } = deviceOf(agent);
+  const name = [browser, system].filter(Boolean).join(' · ') || t('unknown');
+  const Icon = isMobile ? PhoneIcon : ComputerIcon;
+
+  return (
+    <li>
+      <Icon className="device" />
+      <div className="grow">
+        <span className="strong">{name}</span> {isCurrent && <StatusPill tone="success">{t('current')}</StatusPill>}
+        <small className="num">
+          <span className="mono">{address}</span>
+          {' · '}
+          {t('used', { time: formatDateTime(lastUsedAt) })}
+          {' · '}
+          {t('since', { time: formatDateTime(createdAt) })}
+        </small>
+      </div>
+      {!isCurrent && (
+        <Button size="sm" aria-label={t('endOf', { device: name })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
