@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, call } from '../../api/client';
-import { canVerifyHere } from './open-envelope';
+import { canVerifyHere } from './can-verify';
 import type { FileToVerify, Verdict } from './verify-file';
 
 export interface Verification extends Verdict {
@@ -10,7 +10,6 @@ export interface Verification extends Verdict {
 
 async function verify(asked: FileToVerify): Promise<Verification> {
   if (await canVerifyHere()) {
-    // Fetched with the first file: the page is read by many who bring none.
     const [{ verifyHere }, { keys }, revocations] = await Promise.all([
       import('./verify-file'),
       call(api.GET('/api/license/public-keys')),
