@@ -52,6 +52,10 @@ describe('the metrics', () => {
     expect(valueOf(text, 'site_jobs_waiting{queue="mail"}')).toBe(0);
   });
 
+  it('tell whether the books balance', async () => {
+    expect(await metrics()).toMatch(/^site_invariant_violations\{invariant="[^"]+"\} 0$/m);
+  });
+
   it('are at their own address only', async () => {
     await site.http.get('/metrics').expect(404);
   });

@@ -1,2 +1,1 @@
-export { InvariantChecks, type Violation } from './invariant-checks.service.js';
 export { OperationsModule } from './operations.module.js';
