@@ -7,7 +7,7 @@ const ranks = [
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
-  ['admin'],
+  ['admin', 'operations'],
 ];
 const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;
 

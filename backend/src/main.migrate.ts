@@ -1,14 +1,18 @@
 import 'reflect-metadata';
-import { roleOf } from './app/database-location.js';
+import { DATABASE_NAMES, roleOf } from './app/database-location.js';
 import { SettingsError } from './platform/config/environment.js';
-import { parseSettings } from './platform/config/settings.js';
+import { parseMigrationSettings } from './platform/config/migration-settings.js';
 import { migrate } from './platform/database/migrate.js';
+import { ensureDatabase } from './platform/embedded/index.js';
 
 /** Brings the database that the settings name to the newest schema, and ends. One process does this before any other starts. */
-const settings = parseSettings(process.env);
-if (!settings.databaseUrl) throw new SettingsError(['DATABASE_URL: names the database to migrate']);
-await migrate({
-  ownerUrl: settings.migrationDatabaseUrl ?? settings.databaseUrl,
-  appRole: roleOf(settings.databaseUrl),
-});
-console.log('The database is up to date.');
+try {
+  const settings = parseMigrationSettings(process.env);
+  const { ownerUrl, appUrl } =
+    'adminUrl' in settings ? await ensureDatabase({ adminUrl: settings.adminUrl, ...DATABASE_NAMES }) : settings;
+  await migrate({ ownerUrl, appRole: roleOf(appUrl) });
+  console.log('The database is up to date.');
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
+}

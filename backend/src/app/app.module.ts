@@ -3,6 +3,7 @@ import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../platform/config/settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
+import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import type { QueueBackend } from '../platform/queue/queue-backend.js';
@@ -37,6 +38,7 @@ export class AppModule {
           factor: settings.limitsFactor,
         }),
         OutboxModule,
+        MetricsModule,
         ...(role === 'api' ? [] : [QueueModule.for(backend)]),
         ...featureModules(settings),
       ],

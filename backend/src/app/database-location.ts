@@ -26,8 +26,10 @@ export async function joinDatabase(settings: Settings, log: (line: string) => vo
   return adminUrl ? { ...(await urlsAt(adminUrl)), stop: async () => undefined } : locateDatabase(settings, log);
 }
 
-const urlsAt = (adminUrl: string) =>
-  ensureDatabase({ adminUrl, name: 'site', ownerRole: 'site_owner', appRole: 'site_app' });
+/** What we call the database and its roles wherever they are ours to make. */
+export const DATABASE_NAMES = { name: 'site', ownerRole: 'site_owner', appRole: 'site_app' } as const;
+
+const urlsAt = (adminUrl: string) => ensureDatabase({ adminUrl, ...DATABASE_NAMES });
 
 /** The role in a connection address. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);

@@ -14,6 +14,8 @@ import { registerUploads } from '../platform/http/upload.js';
 import { createValidationPipe } from '../platform/http/validation.js';
 import { ViewSerializer } from '../platform/http/view-serializer.js';
 import { AppLogger } from '../platform/logging/logger.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { registerRequestMetrics } from '../platform/metrics/request-metrics.js';
 import { describeApi } from './openapi.js';
 
 const MAX_HEADER_BYTES = 16 * 1_024;
@@ -33,6 +35,8 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What comes on an open connection while we are leaving is still answered, and the connection then closed.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
@@ -49,6 +53,7 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   registerRequestBounds(fastify);
   registerResponseHeaders(fastify);
   registerRequestLog(fastify, logger);
+  registerRequestMetrics(fastify, app.get(Metrics));
   registerBodyParsers(fastify);
   registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);

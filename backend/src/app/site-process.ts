@@ -5,6 +5,7 @@ import { AppLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
+import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
 import { refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
@@ -23,10 +24,10 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   const database = await locateDatabase(settings, (line) => console.warn(line));
   try {
     if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
-    const app = await open(settings, database.appUrl);
+    const close = await open(settings, database.appUrl);
     return {
       async stop() {
-        await app.close();
+        await close();
         await database.stop();
       },
     };
@@ -36,16 +37,13 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   }
 }
 
-interface Closable {
-  close(): Promise<unknown>;
-}
-
-async function open(settings: Settings, databaseUrl: string): Promise<Closable> {
+/** Opens what ROLE names and answers how to close it. */
+async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<unknown>> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
     worker.useLogger(worker.get(AppLogger));
-    return worker;
+    return () => worker.close();
   }
   const { app, openapi } = await createHttpApp(module, settings);
   if (!settings.production) serveApiDocs(app, openapi);
@@ -57,7 +55,12 @@ async function open(settings: Settings, databaseUrl: string): Promise<Closable> 
     await app.close();
     throw error;
   }
-  if (!replacePages) return app;
+  if (!replacePages) {
+    return async () => {
+      await leave(app);
+      await app.close();
+    };
+  }
   const endRefreshing = refreshPages(settings, replacePages);
-  return { close: () => Promise.all([endRefreshing(), app.close()]) };
+  return () => Promise.all([endRefreshing(), app.close()]);
 }

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { request } from 'node:http';
+import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 
 describe('the HTTP edge', () => {
@@ -106,7 +108,19 @@ describe('the HTTP edge', () => {
       status: 'ok',
       database: 'up',
       redis,
+      host: hostname(),
     });
+  });
+
+  it('is not ready any more once it is about to leave, and answers all the same', async () => {
+    const other = await startTestApp();
+    other.app.get(ReadinessChecks, { strict: false }).leave();
+    expect((await other.http.get('/api/health/ready').expect(503)).body).toMatchObject({
+      status: 'unavailable',
+      database: 'up',
+    });
+    await other.http.get('/api/health/live').expect(200);
+    await other.close();
   });
 
   it('gives the site in the language of the caller', async () => {

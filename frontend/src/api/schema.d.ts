@@ -2175,6 +2175,8 @@ export interface components {
             database: "up" | "down";
             /** @enum {string} */
             redis: "up" | "down" | "unused";
+            /** @description Which of several replicas answers */
+            host: string;
         };
         LinkView: {
             name: string;

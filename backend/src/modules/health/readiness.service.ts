@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter.js';
 
@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 900;
 
 /** Whether this process may be sent requests. */
 @Injectable()
-export class ReadinessChecks implements OnApplicationShutdown {
+export class ReadinessChecks {
   #isLeaving = false;
 
   constructor(
@@ -22,7 +22,7 @@ export class ReadinessChecks implements OnApplicationShutdown {
   ) {}
 
   /** From here on no new request should come; those under way are finished. */
-  onApplicationShutdown(): void {
+  leave(): void {
     this.#isLeaving = true;
   }
 

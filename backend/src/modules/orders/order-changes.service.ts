@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Notifications } from '../../platform/database/notifications.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 import type { OrderDetailsRead } from './orders.queries.js';
@@ -9,9 +9,10 @@ const MOST_WAITING = 1_000;
 
 /** Lets a page wait for its order to change instead of asking again and again. */
 @Injectable()
-export class OrderChanges implements OnApplicationBootstrap {
+export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #waiting = new Map<string, Set<() => void>>();
   #count = 0;
+  #isLeaving = false;
 
   constructor(
     private readonly notifications: Notifications,
@@ -22,10 +23,17 @@ export class OrderChanges implements OnApplicationBootstrap {
     this.notifications.listen(ORDERS_CHANNEL, (orderId) => this.#wake(orderId));
   }
 
+  /** Nobody waits for a process that is ending. */
+  onModuleDestroy(): void {
+    this.#isLeaving = true;
+    this.#wake('');
+  }
+
   /** The order, as soon as it or one of its payments changes, or after `seconds`. Refuses with order.not_found. */
   async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderDetailsRead> {
     const order = await this.queries.get(accountId, id);
-    if (seconds === 0 || order.status !== 'pending' || this.#count >= MOST_WAITING) return order;
+    const mayWait = seconds > 0 && !this.#isLeaving && this.#count < MOST_WAITING;
+    if (!mayWait || order.status !== 'pending') return order;
     await this.#change(id, seconds * 1_000, async () => (await this.queries.get(accountId, id)).status !== 'pending');
     return this.queries.get(accountId, id);
   }

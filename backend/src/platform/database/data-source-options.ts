@@ -17,6 +17,8 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   ...(url ? { url } : {}),
   entities: [...entities],
   synchronize: false,
+  // The application's role makes none, and none is needed: uuids are made by PostgreSQL itself.
+  installExtensions: false,
   poolSize,
   // An idle connection that breaks would otherwise be an unhandled 'error' event and end the process.
   poolErrorHandler: () => undefined,

@@ -21,7 +21,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           ...dataSourceOptions(options),
-          retryAttempts: 3,
+          retryAttempts: 10,
           retryDelay: 500,
           manualInitialization: options.url === null,
         }),

@@ -20,7 +20,7 @@ export interface DatabaseUrls {
 /** Creates the database and its roles where they are missing, and gives the roles their passwords. Runs any number of times. */
 export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: DatabaseNames): Promise<DatabaseUrls> {
   [name, ownerRole, appRole].forEach(requirePlainName);
-  const urlOf = (role: string) => urlFor(adminUrl, { database: name, role, password: passwordFor(adminUrl, role) });
+  const urlOf = (role: string) => urlOfRole(adminUrl, { database: name, role });
 
   await withClient(adminUrl, async (client) => {
     for (const role of [ownerRole, appRole]) {
@@ -63,6 +63,10 @@ export function urlFor(url: string, to: { database: string; role?: string; passw
   if (to.password !== undefined) target.password = to.password;
   return target.href;
 }
+
+/** How a role connects that `ensureDatabase` has made, or will make. */
+export const urlOfRole = (adminUrl: string, { database, role }: { database: string; role: string }): string =>
+  urlFor(adminUrl, { database, role, password: passwordFor(adminUrl, role) });
 
 /** Derived from the superuser's random password, so that only one secret is stored. 256 bit. */
 function passwordFor(adminUrl: string, role: string): string {

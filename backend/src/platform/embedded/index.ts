@@ -4,6 +4,7 @@ export {
   ensureDatabase,
   restrictAccess,
   urlFor,
+  urlOfRole,
   withClient,
   type DatabaseNames,
   type DatabaseUrls,

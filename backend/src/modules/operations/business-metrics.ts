@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PreparedReads } from '../../platform/database/sql.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+
+/** What staff would want to be woken for, or to see grow. Each query answers rows of labels and `value`. */
+const STATES = [
+  {
+    name: 'site_orders',
+    help: 'Orders of the last 24 hours by state',
+    labels: ['status'],
+    text: `SELECT status, count(*)::int AS value FROM orders WHERE created_at > now() - interval '24 hours' GROUP BY status`,
+  },
+  {
+    name: 'site_payments',
+    help: 'Payment attempts of the last 24 hours by way of paying and state',
+    labels: ['method', 'status'],
+    text: `SELECT method, status, count(*)::int AS value FROM payments
+            WHERE created_at > now() - interval '24 hours' GROUP BY method, status`,
+  },
+  {
+    name: 'site_payment_notifications_refused',
+    help: 'Notifications of the last hour that were not believed',
+    labels: ['method'],
+    text: `SELECT method, count(*)::int AS value FROM payment_notifications
+            WHERE refusal IS NOT NULL AND received_at > now() - interval '1 hour' GROUP BY method`,
+  },
+  {
+    name: 'site_payment_incidents_open',
+    help: 'Money that did not fit its order and waits for staff',
+    labels: ['kind'],
+    text: `SELECT kind, count(*)::int AS value FROM payment_incidents WHERE closed_at IS NULL GROUP BY kind`,
+  },
+  {
+    name: 'site_refund_due_oldest_seconds',
+    help: 'How long the oldest refund that has not arrived has been due',
+    labels: [],
+    text: `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM refunds
+            WHERE status IN ('requested', 'processing', 'failed') AND origin <> 'customer'`,
+  },
+  {
+    name: 'site_mail_deliveries',
+    help: 'Letters of the last hour by what became of them',
+    labels: ['status'],
+    text: `SELECT status, count(*)::int AS value FROM mail_deliveries
+            WHERE updated_at > now() - interval '1 hour' GROUP BY status`,
+  },
+  {
+    name: 'site_licenses',
+    help: 'Licences by edition and state',
+    labels: ['edition', 'status'],
+    text: `SELECT edition, status, count(*)::int AS value FROM licenses GROUP BY edition, status`,
+  },
+] as const;
+
+/** The business in numbers, for dashboards and alarms. */
+@Injectable()
+export class BusinessMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { name, help, labels, text } of STATES) {
+      this.metrics.state(name, help, labels, () => this.reads.rows({ name: `metrics_${name}`, text }));
+    }
+  }
+}

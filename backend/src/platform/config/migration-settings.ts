@@ -1,0 +1,29 @@
+import { Environment, SettingsError } from './environment.js';
+
+/** Where to migrate. */
+export type MigrationSettings =
+  /** A server of our own: its superuser makes the database and the roles, too. */
+  | { readonly adminUrl: string }
+  /** A database that exists: as the owner of its tables, for the application's role. */
+  | { readonly ownerUrl: string; readonly appUrl: string };
+
+const SCHEMES = ['postgres:', 'postgresql:'];
+
+/** Parses what the migrate step needs, and nothing else of the environment. Throws SettingsError. */
+export function parseMigrationSettings(variables: Readonly<Record<string, string | undefined>>): MigrationSettings {
+  const env = new Environment(variables);
+  const adminUrl = env.url('DATABASE_ADMIN_URL', SCHEMES)?.href;
+  if (adminUrl !== undefined) {
+    env.finish();
+    return { adminUrl };
+  }
+  const appUrl = env.url('DATABASE_URL', SCHEMES)?.href;
+  const ownerUrl = env.url('MIGRATION_DATABASE_URL', SCHEMES)?.href ?? appUrl;
+  env.finish();
+  if (appUrl === undefined || ownerUrl === undefined) {
+    throw new SettingsError([
+      'DATABASE_URL: names the database to migrate; or DATABASE_ADMIN_URL a server to make it on',
+    ]);
+  }
+  return { ownerUrl, appUrl };
+}

@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../config/settings.js';
+import { AppLogger } from '../logging/logger.js';
+import { Metrics } from './metrics.js';
+
+/** Serves the metrics on a port of their own, which no proxy leads to. Its answer also shows that a worker is alive. */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  #server: Server | null = null;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly metrics: Metrics,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { metricsPort, host } = this.settings;
+    if (metricsPort === 0) return;
+    const { registry } = this.metrics;
+    this.#server = createServer((request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    // Metrics are a help, not a need: two sites on one machine may ask for the same port.
+    this.#server.on('error', (error) => this.logger.warn('metrics are not served', error, MetricsServer.name));
+    this.#server.listen(metricsPort, host);
+  }
+
+  onApplicationShutdown(): void {
+    this.#server?.close();
+    this.#server?.closeAllConnections();
+  }
+}

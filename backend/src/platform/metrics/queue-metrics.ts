@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
+import { PreparedReads } from '../database/sql.js';
+import { QUEUES } from '../outbox/job-contract.js';
+import { Metrics } from './metrics.js';
+
+const OUTBOX = {
+  name: 'metrics_outbox',
+  text: `SELECT queue,
+                count(id) FILTER (WHERE parked_at IS NULL)::int AS waiting,
+                count(id) FILTER (WHERE parked_at IS NOT NULL)::int AS parked,
+                coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE parked_at IS NULL AND run_at <= now())), 0)::float8 AS age
+           FROM unnest($1::text[]) AS queues (queue) LEFT JOIN outbox USING (queue) GROUP BY queue`,
+};
+
+interface OutboxState extends QueryResultRow {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly parked: number;
+  readonly age: number;
+}
+
+/** What waits in the outbox, and for how long. Every process tells the same. */
+@Injectable()
+export class QueueMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly reads: PreparedReads,
+  ) {}
+
+  onModuleInit(): void {
+    this.#tell('site_jobs_waiting', 'Jobs that have not succeeded yet', ({ waiting }) => waiting);
+    this.#tell('site_jobs_parked', 'Jobs set aside after five tries', ({ parked }) => parked);
+    this.#tell('site_jobs_oldest_seconds', 'How long the oldest job that is due has been due', ({ age }) => age);
+  }
+
+  #tell(name: string, help: string, valueOf: (state: OutboxState) => number): void {
+    this.metrics.state(name, help, ['queue'], async () => {
+      const states = await this.reads.rows<OutboxState>(OUTBOX, [QUEUES]);
+      return states.map((state) => ({ queue: state.queue, value: valueOf(state) }));
+    });
+  }
+}

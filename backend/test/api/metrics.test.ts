@@ -1,0 +1,62 @@
+import { createServer } from 'node:net';
+import { startTestApp, type TestApp } from '../support/app.js';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+describe('the metrics', () => {
+  let site: TestApp;
+  let metrics: () => Promise<string>;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    site = await startTestApp({ METRICS_PORT: String(port) });
+    metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  });
+  afterAll(() => site.close());
+
+  const valueOf = (text: string, series: string): number => {
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length + 1));
+  };
+
+  it('time answers by the pattern of their route, so that no address of a customer is among them', async () => {
+    await site.http.get('/api/health/live').expect(200);
+    await site.http.get('/api/account/orders/3f0e0b0e-0000-4000-8000-000000000000').expect(401);
+    await site.http.get('/api/nothing-here').expect(404);
+    const text = await metrics();
+    expect(valueOf(text, 'site_http_request_seconds_count{method="GET",route="/api/health/live",status="200"}')).toBe(
+      1,
+    );
+    expect(text).toContain('route="/api/account/orders/:id",status="401"');
+    expect(text).not.toContain('3f0e0b0e');
+    expect(text).not.toContain('nothing-here');
+  });
+
+  it('tell what waits, for how long, and what was set aside', async () => {
+    await site.db.query(
+      `INSERT INTO outbox (name, queue, payload, run_at, dispatched_at, parked_at)
+       VALUES ('nobody.knows', 'bulk', '{}', now() - interval '1 hour', now() + interval '1 hour', NULL),
+              ('nobody.knows', 'bulk', '{}', now() + interval '1 hour', NULL, NULL),
+              ('nobody.knows', 'bulk', '{}', now(), NULL, now())`,
+    );
+    const text = await metrics();
+    expect(valueOf(text, 'site_jobs_waiting{queue="bulk"}')).toBe(2);
+    expect(valueOf(text, 'site_jobs_parked{queue="bulk"}')).toBe(1);
+    expect(valueOf(text, 'site_jobs_oldest_seconds{queue="bulk"}')).toBeGreaterThanOrEqual(3_600);
+    expect(valueOf(text, 'site_jobs_waiting{queue="mail"}')).toBe(0);
+  });
+
+  it('tell whether the books balance', async () => {
+    expect(await metrics()).toMatch(/^site_invariant_violations\{invariant="[^"]+"\} 0$/m);
+  });
+
+  it('are at their own address only', async () => {
+    await site.http.get('/metrics').expect(404);
+  });
+});

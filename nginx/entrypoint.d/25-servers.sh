@@ -1,0 +1,40 @@
+#!/bin/sh
+# Writes the servers: over TLS when a certificate is there, else plain, for a proxy before us that ends TLS.
+set -eu
+target=/run/nginx
+certificate=/run/secrets/tls/fullchain.pem
+key=/run/secrets/tls/privkey.pem
+
+: >"$target/real-ip.conf"
+for address in $(printf '%s' "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
+  case $address in
+    *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address" >&2; exit 1 ;;
+  esac
+  echo "set_real_ip_from $address;" >>"$target/real-ip.conf"
+done
+
+if [ -r "$certificate" ] && [ -r "$key" ]; then
+  cat >"$target/servers.conf" <<CONF
+server {
+  listen 8080 default_server;
+  include site-headers.conf;
+  return 308 \$site_origin\$request_uri;
+}
+server {
+  listen 8443 ssl default_server;
+  http2 on;
+  ssl_certificate $certificate;
+  ssl_certificate_key $key;
+  include server.conf;
+}
+CONF
+  echo "nginx: TLS on 8443, and 8080 leads there"
+else
+  cat >"$target/servers.conf" <<CONF
+server {
+  listen 8080 default_server;
+  include server.conf;
+}
+CONF
+  echo "nginx: no certificate in secrets/tls; plain HTTP on 8080 for a proxy that ends TLS"
+fi

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { inRoot } from './root.mjs';
+
+const ANSWERS = {
+  PUBLIC_URL: 'https://www.example.com',
+  MAIL_FROM: 'no-reply@example.com',
+  SMTP_URL: 'smtps://site:p$ss@mail.example.com:465',
+  PAYMENT_PROVIDERS: 'bank',
+  BANK_HOLDER: 'Example Ltd',
+  BANK_NAME: 'Example Bank, Main Street',
+  BANK_ACCOUNT: '6222 0000 1111 2222',
+};
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'setup-'));
+  mkdirSync(join(folder, 'scripts'));
+  copyFileSync(inRoot('scripts', 'setup'), join(folder, 'scripts', 'setup'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Without Docker on the path, and with no terminal to ask at. */
+const setup = (answers) =>
+  spawnSync('/bin/bash', [join(folder, 'scripts', 'setup')], {
+    env: { PATH: '/usr/bin:/bin', DOCKER_HOST: 'unix:///nowhere', ...answers },
+    encoding: 'utf8',
+  });
+const env = () => readFileSync(join(folder, '.env'), 'utf8');
+
+test('setup writes what the environment answers, for nobody else to read', () => {
+  const { status, stdout } = setup(ANSWERS);
+  assert.equal(status, 0, stdout);
+  for (const [name, value] of Object.entries(ANSWERS)) assert.ok(env().includes(`${name}='${value}'\n`), name);
+  assert.ok(env().includes("HTTPS_PORT='443'\n"));
+  assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
+});
+
+test('setup never changes what is there', () => {
+  writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://kept.example.com\n');
+  assert.equal(setup(ANSWERS).status, 0);
+  const first = env();
+  assert.ok(first.startsWith('PUBLIC_URL=https://kept.example.com\n'));
+  assert.equal(first.match(/^PUBLIC_URL=/gm).length, 1);
+  assert.equal(setup({ ...ANSWERS, MAIL_FROM: 'other@example.com' }).status, 0);
+  assert.equal(env(), first);
+});
+
+test('setup names what is missing or wrong, and does not write it', () => {
+  const { SMTP_URL: _, ...without } = ANSWERS;
+  const missing = setup(without);
+  assert.equal(missing.status, 1);
+  assert.match(missing.stderr, /SMTP_URL is missing or wrong/);
+  const wrong = setup({ ...ANSWERS, SMTP_URL: 'mail.example.com' });
+  assert.equal(wrong.status, 1);
+  assert.ok(!env().includes('SMTP_URL'));
+});
+
+test('setup refuses what would begin another setting', () => {
+  const { status } = setup({ ...ANSWERS, BANK_HOLDER: "x'\nCAPTCHA_ANSWER='y" });
+  assert.equal(status, 1);
+  assert.ok(!env().includes('CAPTCHA_ANSWER'));
+});
+
+test("setup keeps providers' keys in files", () => {
+  const wechat = {
+    PAYMENT_PROVIDERS: 'wechat',
+    WECHATPAY_APP_ID: 'wx1234567890',
+    WECHATPAY_MCH_ID: '1900000001',
+    WECHATPAY_SERIAL: 'ABCDEF0123456789',
+  };
+  const { status, stdout } = setup({ ...ANSWERS, ...wechat });
+  assert.equal(status, 0, stdout);
+  assert.ok(env().includes('WECHATPAY_API_V3_KEY_FILE=/run/secrets/app/wechat-api-v3-key\n'));
+  assert.match(stdout, /Put the APIv3 key into secrets\/app\/wechat-api-v3-key/);
+});
