@@ -66,8 +66,11 @@ function onRedis(folder) {
   return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings));
 }
 
+/** The walks that wait for jobs: mails, settlements, licences. What only draws pages is the same on either queue. */
+const WALKS_WITH_JOBS = ['first-sale', 'auth.spec', 'passwords', 'checkout'];
+
 function browserOnRedis(folder) {
-  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings));
+  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings, WALKS_WITH_JOBS));
 }
 
 /** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
@@ -94,7 +97,7 @@ async function buildAll() {
   }
 }
 
-async function browser(title, folder, settings) {
+async function browser(title, folder, settings, files = []) {
   if (!findChromium()) {
     const message =
       'Chromium is not installed (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROMIUM.';
@@ -103,7 +106,7 @@ async function browser(title, folder, settings) {
   await build();
   const site = await startSite(folder, settings);
   const file = join(folder, 'playwright.json');
-  const result = await bin('@playwright/test/cli.js', ['test', '--reporter=json'], {
+  const result = await bin('@playwright/test/cli.js', ['test', '--reporter=json', ...files], {
     cwd: inRoot('frontend'),
     env: { ...envIn(folder), ...site.env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });

@@ -10,6 +10,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** Tables that no entity describes: read and written by SQL alone. */
 const WITHOUT_ENTITY = new Set([
+  'bank_receipts',
+  'bank_transfers',
   'idempotency_keys',
   'inbox',
   'login_failures',
@@ -22,6 +24,7 @@ const WITHOUT_ENTITY = new Set([
   'sandbox_refunds',
   'sandbox_trades',
   'schedule_runs',
+  'transfer_slips',
   'webauthn_challenges',
 ]);
 

@@ -4,6 +4,7 @@ import { anOrder } from './customer.js';
 import { aPaidOrder } from './gateway.js';
 import { aPasskey } from './passkeys.js';
 import { aPerson, type Person } from './people.js';
+import { aCode } from './redeem-codes.js';
 import { aStaffMember } from './staff.js';
 
 /** Something of everything that a customer has and that has an id. */
@@ -14,6 +15,8 @@ export interface Belongings {
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly quoteId: string;
+  /** A redeem code for one more user. */
+  readonly userCode: string;
 }
 
 /** What a request is about, beside who sends it. */
@@ -31,7 +34,9 @@ export async function anOwner(site: TestApp): Promise<{ owner: Person; has: Belo
   const { id: passkeyId } = await aPasskey(site, owner);
   const { body: sessions } = await owner.get('/api/account/sessions').expect(200);
   const [orderId, quoteId] = [await anOrder(owner), await aQuote(site, owner)];
-  return { owner, has: { orderId, paidOrderId, paidId, sessionId: sessions[0].id, passkeyId, quoteId } };
+  const userCode = await aCode(site, { kind: 'users', quantity: 1 });
+  const has = { orderId, paidOrderId, paidId, sessionId: sessions[0].id, passkeyId, quoteId, userCode };
+  return { owner, has };
 }
 
 /** Ids in the right shape that nobody has. */
@@ -42,6 +47,7 @@ export const nothing = (): Belongings => ({
   sessionId: randomUUID(),
   passkeyId: randomUUID(),
   quoteId: randomUUID(),
+  userCode: '',
 });
 
 /** An offer that staff have sent to somebody. */
@@ -97,6 +103,7 @@ export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongi
   'POST /api/account/paid-remark': licenseInQuery({ remark: '备注' }),
   'POST /api/account/license-transfer': licenseInQuery({ mail: 'nobody@example.cn' }),
   'POST /api/account/points/spend': ({ paidId }) => ({ body: { paidId, kind: 'users', quantity: 1 } }),
+  'POST /api/account/redeem-code': ({ paidId }, { userCode }) => ({ body: { code: userCode, paidId } }),
   'GET /api/account/quotes/{id}': quote,
   'GET /api/account/quotes/{id}/pdf': quote,
   'POST /api/account/paid-merge': (theirs, mine) => [

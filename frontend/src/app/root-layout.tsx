@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useToastsWanted } from '../shared/ui/toast-host';
+import { DemoStrip } from './shell/demo-strip';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
@@ -15,6 +16,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
+      <DemoStrip />
       {toastsWanted && (
         <Suspense>
           <Toasts />

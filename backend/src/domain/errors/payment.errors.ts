@@ -27,4 +27,32 @@ export const paymentErrors = defineRefusals({
     zh: '汇款识别码不正确，应为 8 位字母或数字',
     en: 'The remittance code must be 8 letters or digits',
   },
+  'payment.not_a_transfer': {
+    kind: 'conflict',
+    zh: '该订单没有进行中的对公转账',
+    en: 'No bank transfer is under way for this order',
+  },
+  'payment.slip_type': {
+    kind: 'invalid',
+    zh: '回单必须是 PDF、JPEG 或 PNG 文件',
+    en: 'The slip must be a PDF, JPEG or PNG file',
+  },
+  'payment.receipt_not_found': { kind: 'not_found', zh: '到账记录不存在', en: 'This receipt of money does not exist' },
+  'payment.receipt_exists': {
+    kind: 'conflict',
+    zh: '该银行流水号已登记',
+    en: 'This bank serial number was entered before',
+  },
+  'payment.receipt_decided': {
+    kind: 'conflict',
+    zh: '该到账记录已处理',
+    en: 'This receipt of money was decided before',
+  },
+  'payment.receipt_own': {
+    kind: 'forbidden',
+    zh: '须由登记人以外的同事确认',
+    en: 'Somebody other than the person who entered it has to confirm it',
+  },
+  'payment.incident_not_found': { kind: 'not_found', zh: '异常记录不存在', en: 'This incident does not exist' },
+  'payment.incident_closed': { kind: 'conflict', zh: '该异常已处理', en: 'This incident was closed before' },
 });

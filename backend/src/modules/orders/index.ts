@@ -1,3 +1,5 @@
+export { BANK_TRANSFER_SORTS, type BankTransferRow, bankTransfersListing } from './bank-transfers.listing.js';
+export { BankTransfers, type EnterReceipt } from './bank-transfers.service.js';
 export { Order } from './entities/order.entity.js';
 export { PaymentIncident } from './entities/incident.entity.js';
 export { RefundRequest } from './entities/refund-request.entity.js';

@@ -6,10 +6,12 @@ import { PaidModule } from '../paid/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
+import { BankTransfers } from './bank-transfers.service.js';
 import { OrderOptionsController } from './http/order-options.controller.js';
 import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
+import { TransferSlipController } from './http/transfer-slip.controller.js';
 import { IncidentsRepository } from './incidents.repository.js';
 import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
@@ -43,6 +45,7 @@ import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 import { StaffOrdersQueries } from './staff-orders.queries.js';
+import { OrdersInvariants } from './orders.invariants.js';
 
 @Module({})
 export class OrdersModule {
@@ -55,10 +58,12 @@ export class OrdersModule {
         OrdersController,
         OrderOptionsController,
         PaymentNotificationsController,
+        TransferSlipController,
         StaffOrdersController,
         StaffRefundsController,
       ],
       providers: [
+        OrdersInvariants,
         OrderPlacement,
         OrderPayment,
         OrderPointsPayment,
@@ -74,6 +79,7 @@ export class OrdersModule {
         OrderChanges,
         PaymentWatch,
         RefundSending,
+        BankTransfers,
         RefundQuestions,
         RefundBooks,
         RefundRequests,
@@ -99,6 +105,7 @@ export class OrdersModule {
         OrderEnding,
         OrderRefunds,
         RefundRequests,
+        BankTransfers,
       ],
     };
   }

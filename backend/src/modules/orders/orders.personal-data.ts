@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { OrderPayments } from '../payments/index.js';
+import { BankBooks, OrderPayments } from '../payments/index.js';
 import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
-/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds does not. */
+/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds and
+ * who transferred money does not. */
 @HoldsPersonalData()
 export class OrdersPersonalData implements PersonalDataHolder {
   readonly section = 'orders';
@@ -15,6 +16,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
     private readonly payments: OrderPayments,
+    private readonly transfers: BankBooks,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -25,5 +27,6 @@ export class OrdersPersonalData implements PersonalDataHolder {
     const orderIds = await this.orders.idsOf(tx, accountId);
     await this.requests.forgetWords(tx, orderIds);
     await this.payments.forgetRefundReasons(tx, orderIds);
+    await this.transfers.forgetPayers(tx, orderIds);
   }
 }

@@ -36,6 +36,7 @@ import { StaffGrants } from './staff-grants.service.js';
 import { StaffLicensesQueries } from './staff-licenses.queries.js';
 import { StaffLicenses } from './staff-licenses.service.js';
 import { PlansModule } from '../plans/index.js';
+import { PaidInvariants } from './paid.invariants.js';
 
 @Module({
   imports: [AccountModule, PlansModule],
@@ -47,6 +48,7 @@ import { PlansModule } from '../plans/index.js';
     StaffGrantsController,
   ],
   providers: [
+    PaidInvariants,
     LicenseGrants,
     LicenseRenewals,
     LicenseCapacity,

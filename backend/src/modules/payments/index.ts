@@ -1,3 +1,4 @@
+export { BankBooks } from './adapters/bank/bank-books.repository.js';
 export { Payment } from './entities/payment.entity.js';
 export { PaymentNotification } from './entities/payment-notification.entity.js';
 export { Refund } from './entities/refund.entity.js';

@@ -1,6 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
 import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
 import { AlipayProvider } from './adapters/alipay/alipay.provider.js';
+import { BankBooks } from './adapters/bank/bank-books.repository.js';
+import { BankProvider } from './adapters/bank/bank.provider.js';
 import { SandboxBooks } from './adapters/sandbox/sandbox-books.repository.js';
 import { SandboxCashier } from './adapters/sandbox/sandbox-cashier.service.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-notifier.service.js';
@@ -20,15 +23,14 @@ import { loadSandboxSecret } from './sandbox-secret.js';
 /** The adapters that the settings switch on, in their order. `own` are those that keep books in our database. */
 function adaptersFor(
   { paymentProviders, payments }: Settings,
-  own: { readonly sandbox: PaymentProvider | null },
+  own: Readonly<Record<'bank' | 'sandbox', PaymentProvider | null>>,
 ): PaymentProvider[] {
   const { alipay, wechat, stripe } = payments;
   const adapters: Readonly<Record<PaymentProviderId, PaymentProvider | null>> = {
     alipay: alipay && new AlipayProvider(alipay),
     wechat: wechat && new WechatProvider(wechat),
     stripe: stripe && new StripeProvider(stripe),
-    bank: null,
-    sandbox: own.sandbox,
+    ...own,
   };
   return paymentProviders.flatMap((id) => adapters[id] ?? []);
 }
@@ -40,10 +42,13 @@ export class PaymentsModule {
     const hasSandbox = settings.paymentProviders.includes('sandbox');
     const adapters: Provider = {
       provide: PAYMENT_ADAPTERS,
-      inject: hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [],
-      useFactory: (books?: SandboxBooks, secret?: string): PaymentProvider[] => {
-        const sandbox = books && secret ? new SandboxProvider(books, secret, settings.publicUrl) : null;
-        return adaptersFor(settings, { sandbox });
+      inject: [BankBooks, Clock, ...(hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [])],
+      useFactory: (bankBooks: BankBooks, clock: Clock, books?: SandboxBooks, secret?: string): PaymentProvider[] => {
+        const { bank } = settings.payments;
+        return adaptersFor(settings, {
+          bank: bank && new BankProvider(bank, bankBooks, clock),
+          sandbox: books && secret ? new SandboxProvider(books, secret, settings.publicUrl) : null,
+        });
       },
     };
     const sandbox: Provider[] = hasSandbox
@@ -62,12 +67,13 @@ export class PaymentsModule {
         PaymentProviders,
         PaymentsQueries,
         PaymentsRepository,
+        BankBooks,
         OrderPayments,
         NotificationInbox,
         adapters,
         ...sandbox,
       ],
-      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox],
+      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks],
     };
   }
 }

@@ -4,23 +4,39 @@ import { AppError } from '../../domain/errors/index.js';
 /** Largest file we take, in bytes. */
 export const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
 
-/** The paths that take a file, told by their end. */
-const TAKES_A_PDF = /^\/api\/admin\/[\w/-]+\/file(?:\?|$)/;
+/** The paths that take a file, and which kinds of it. */
+const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [
+  { path: /^\/api\/admin\/[\w/-]+\/file(?:\?|$)/, types: ['application/pdf'] },
+  {
+    path: /^\/api\/account\/orders\/[\w-]+\/transfer-slip(?:\?|$)/,
+    types: ['application/pdf', 'image/jpeg', 'image/png'],
+  },
+];
 
 /**
- * Lets PDF files through on the routes that take them, unread: the route reads them with `readUpload`, after its guards
+ * Lets files through on the routes that take them, unread: the route reads them with `readUpload`, after its guards
  * have let the caller in. So a stranger cannot make us hold five megabytes.
  */
 export function registerUploads(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser('application/pdf', (request, _payload, done) => {
-    if (TAKES_A_PDF.test(request.url)) return done(null, undefined);
-    return done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
-  });
+  for (const type of new Set(UPLOADS.flatMap(({ types }) => types))) {
+    fastify.addContentTypeParser(type, (request, _payload, done) => {
+      if (UPLOADS.some(({ path, types }) => types.includes(type) && path.test(request.url)))
+        return done(null, undefined);
+      return done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
+    });
+  }
 }
 
-/** The file that a caller sends. Refuses with request.unsupported_media_type and request.too_large. */
-export async function readUpload({ headers, raw }: FastifyRequest): Promise<Buffer> {
-  if (headers['content-type']?.split(';')[0]?.trim() !== 'application/pdf') {
+/**
+ * The file that a caller sends, of one of `types`; what it says about itself is not looked at.
+ *
+ * Refuses with request.unsupported_media_type and request.too_large.
+ */
+export async function readUpload(
+  { headers, raw }: FastifyRequest,
+  types: readonly string[] = ['application/pdf'],
+): Promise<Buffer> {
+  if (!types.includes(headers['content-type']?.split(';')[0]?.trim() ?? '')) {
     throw new AppError('request.unsupported_media_type');
   }
   const parts: Buffer[] = [];

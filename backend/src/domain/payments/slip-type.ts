@@ -1,0 +1,14 @@
+/** What a customer may send as proof of a transfer. */
+export const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type SlipType = (typeof SLIP_TYPES)[number];
+
+const SIGNATURES: Readonly<Record<SlipType, readonly number[]>> = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+};
+
+/** What a file is by its first bytes, whatever it is called; null for anything else than a slip may be. */
+export function slipTypeOf(bytes: Uint8Array): SlipType | null {
+  return SLIP_TYPES.find((type) => SIGNATURES[type].every((byte, at) => bytes[at] === byte)) ?? null;
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/remittance-code.js';
+import { type Tx, Transactions, violatedConstraintOf } from '../../../../platform/database/transactions.js';
+
+/** A transfer that a customer was asked for, and the money that two of us have seen, if any. */
+export interface BankTransfer {
+  readonly paymentId: string;
+  readonly remittanceCode: string;
+  readonly closedAt: Date | null;
+  readonly receivedFen: number | null;
+  readonly bankSerial: string | null;
+}
+
+export interface BankReceipt {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly outTradeNo: string;
+  readonly bankSerial: string;
+  readonly amountFen: number;
+  readonly enteredBy: string;
+  readonly decision: 'confirmed' | 'rejected' | null;
+}
+
+export interface NewReceipt {
+  readonly paymentId: string;
+  readonly bankSerial: string;
+  readonly amountFen: number;
+  /** YYYY-MM-DD. */
+  readonly receivedOn: string;
+  readonly payer: string;
+  readonly enteredBy: string;
+  readonly now: Date;
+}
+
+/** Two codes in 2^40 that are the same are met by trying again. */
+const TRIES = 3;
+
+const RECEIPT = `r.id, r.payment_id AS "paymentId", p.out_trade_no AS "outTradeNo", r.bank_serial AS "bankSerial",
+  r.amount_fen::float8 AS "amountFen", r.entered_by AS "enteredBy", r.decision`;
+
+/** The books of transfers: what we asked for, and what the account has shown. */
+@Injectable()
+export class BankBooks {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The code of a transfer; the same one when it is asked for again. */
+  async open(paymentId: string, outTradeNo: string, now: Date): Promise<string> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.transactions.run((tx) => this.#open(tx, paymentId, outTradeNo, now));
+      } catch (error) {
+        if (tried === TRIES || violatedConstraintOf(error) !== 'bank_transfers_code') throw error;
+      }
+    }
+  }
+
+  async find(outTradeNo: string): Promise<BankTransfer | null> {
+    return this.transactions.run(async (tx) => {
+      const [row]: BankTransfer[] = await tx.query(
+        `SELECT t.payment_id AS "paymentId", t.remittance_code AS "remittanceCode", t.closed_at AS "closedAt",
+                r.amount_fen::float8 AS "receivedFen", r.bank_serial AS "bankSerial"
+           FROM bank_transfers t
+           LEFT JOIN bank_receipts r ON r.payment_id = t.payment_id AND r.decision = 'confirmed'
+          WHERE t.out_trade_no = $1 ORDER BY r.decided_at LIMIT 1`,
+        [outTradeNo],
+      );
+      return row ?? null;
+    });
+  }
+
+  async close(outTradeNo: string, now: Date): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.query('UPDATE bank_transfers SET closed_at = coalesce(closed_at, $2) WHERE out_trade_no = $1', [
+        outTradeNo,
+        now,
+      ]),
+    );
+  }
+
+  async findPaymentByCode(tx: Tx, code: string): Promise<string | null> {
+    const [row]: { paymentId: string }[] = await tx.query(
+      'SELECT payment_id AS "paymentId" FROM bank_transfers WHERE remittance_code = $1',
+      [code],
+    );
+    return row?.paymentId ?? null;
+  }
+
+  /** Its id, or null when the bank's serial number was entered before. */
+  async addReceipt(tx: Tx, receipt: NewReceipt): Promise<string | null> {
+    const [row]: { id: string }[] = await tx.query(
+      `INSERT INTO bank_receipts (payment_id, bank_serial, amount_fen, received_on, payer, entered_by, entered_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (bank_serial) WHERE decision IS DISTINCT FROM 'rejected' DO NOTHING RETURNING id`,
+      [
+        receipt.paymentId,
+        receipt.bankSerial,
+        receipt.amountFen,
+        receipt.receivedOn,
+        receipt.payer,
+        receipt.enteredBy,
+        receipt.now,
+      ],
+    );
+    return row?.id ?? null;
+  }
+
+  /** With its row locked, so that it is decided once. */
+  async lockReceipt(tx: Tx, id: string): Promise<BankReceipt | null> {
+    const [row]: BankReceipt[] = await tx.query(
+      `SELECT ${RECEIPT} FROM bank_receipts r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1 FOR UPDATE OF r`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async decideReceipt(
+    tx: Tx,
+    id: string,
+    { decision, staffId, now }: { decision: 'confirmed' | 'rejected'; staffId: string; now: Date },
+  ): Promise<void> {
+    await tx.query('UPDATE bank_receipts SET decision = $2, decided_by = $3, decided_at = $4 WHERE id = $1', [
+      id,
+      decision,
+      staffId,
+      now,
+    ]);
+  }
+
+  async saveSlip(tx: Tx, paymentId: string, slip: { contentType: string; bytes: Buffer; now: Date }): Promise<void> {
+    await tx.query(
+      `INSERT INTO transfer_slips (payment_id, content_type, bytes, uploaded_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (payment_id) DO UPDATE
+         SET content_type = excluded.content_type, bytes = excluded.bytes, uploaded_at = excluded.uploaded_at`,
+      [paymentId, slip.contentType, slip.bytes, slip.now],
+    );
+  }
+
+  async findSlip(tx: Tx, paymentId: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+    const [row]: { contentType: string; bytes: Buffer }[] = await tx.query(
+      'SELECT content_type AS "contentType", bytes FROM transfer_slips WHERE payment_id = $1',
+      [paymentId],
+    );
+    return row ?? null;
+  }
+
+  /** Forgets who paid, and the proofs that say so. What moved stays. */
+  async forgetPayers(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `WITH gone AS (SELECT id FROM payments WHERE order_id = ANY ($1)),
+            forgotten AS (DELETE FROM transfer_slips WHERE payment_id IN (SELECT id FROM gone))
+       UPDATE bank_receipts SET payer = '' WHERE payment_id IN (SELECT id FROM gone)`,
+      [orderIds],
+    );
+  }
+
+  async #open(tx: Tx, paymentId: string, outTradeNo: string, now: Date): Promise<string> {
+    await tx.query(
+      `INSERT INTO bank_transfers (payment_id, out_trade_no, remittance_code, created_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (payment_id) DO NOTHING`,
+      [paymentId, outTradeNo, remittanceCode(randomBytes(REMITTANCE_CODE_LENGTH)), now],
+    );
+    const [row]: { code: string }[] = await tx.query(
+      'SELECT remittance_code AS code FROM bank_transfers WHERE payment_id = $1',
+      [paymentId],
+    );
+    if (!row) throw new Error(`transfer of payment ${paymentId} is gone`);
+    return row.code;
+  }
+}
