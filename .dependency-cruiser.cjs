@@ -1,6 +1,6 @@
 /** Modules, lowest rank first. A module imports only modules of a lower rank; equal ranks are strangers. */
 const ranks = [
-  ['mail', 'captcha', 'health', 'site', 'audit'],
+  ['mail', 'captcha', 'health', 'site', 'audit', 'books'],
   ['account'],
   ['plans', 'coupons', 'points', 'payments'],
   ['auth', 'paid'],

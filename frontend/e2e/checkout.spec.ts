@@ -95,7 +95,8 @@ test.describe('the cashier', () => {
 
 test.describe('ways of paying', () => {
   const offer = (action: object) => ({ status: 'pending', paymentId: crypto.randomUUID(), methods: [], action });
-  const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  /** Counted from the answer on: a slow machine takes minutes to come here. */
+  const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
   test('a choice of several, a code to scan and an account to transfer to', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
@@ -108,8 +109,8 @@ test.describe('ways of paying', () => {
     await page.route(`**/api/account/orders/${orderId}/pay`, async (route) => {
       const { method } = route.request().postDataJSON() as { method: string };
       const actions: Record<string, object> = {
-        wechat: { type: 'qr', codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', expiresAt },
-        alipay: { type: 'redirect', url: 'https://pay.invalid/trade', expiresAt },
+        wechat: { type: 'qr', codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', expiresAt: inHalfAnHour() },
+        alipay: { type: 'redirect', url: 'https://pay.invalid/trade', expiresAt: inHalfAnHour() },
         bank: {
           type: 'bank',
           bank: {
@@ -137,6 +138,20 @@ test.describe('ways of paying', () => {
     await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue('CW7K3M92');
     await expectAccessible(page);
 
+    let slip: { type: string | undefined; bytes: number } | undefined;
+    await page.route(`**/api/account/orders/${orderId}/transfer-slip`, async (route) => {
+      const asked = route.request();
+      slip = { type: asked.headers()['content-type'], bytes: asked.postDataBuffer()?.length ?? 0 };
+      await route.fulfill({ status: 204 });
+    });
+    const field = page.getByLabel('上传转账回单');
+    await field.setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText('请选择 PDF、JPG 或 PNG 文件')).toBeVisible();
+    await field.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expect(page.getByText('已上传 slip.pdf')).toBeVisible();
+    expect(slip).toEqual({ type: 'application/pdf', bytes: 8 });
+    await expectAccessible(page);
+
     await page.getByRole('button', { name: '我已付款' }).click();
     await expect(page.getByText('正在确认付款')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -148,7 +163,7 @@ test.describe('ways of paying', () => {
     let asked = 0;
     await page.route(`**/api/account/orders/${orderId}/pay`, (route) => {
       asked += 1;
-      const end = asked === 1 ? new Date(Date.now() + 2_000).toISOString() : expiresAt;
+      const end = asked === 1 ? new Date(Date.now() + 2_000).toISOString() : inHalfAnHour();
       return route.fulfill({ json: offer({ type: 'redirect', url: `/cashier/${asked}`, expiresAt: end }) });
     });
     await page.goto(`/pay?orderId=${orderId}`);

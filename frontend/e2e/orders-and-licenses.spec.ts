@@ -62,7 +62,7 @@ test('a licence is named, bound, shown with its history and freed again', async 
   await page.getByRole('button', { name: '绑定', exact: true }).click();
   await expect(page.getByRole('heading', { name: '已绑定的机器' })).toBeVisible();
   await expect(page.getByRole('img', { name: '机器码 rack-7.node_2:a 的二维码' })).toBeVisible();
-  await expect(page.getByRole('list').getByText('绑定机器')).toBeVisible();
+  await expect(page.getByRole('list').getByText('绑定机器', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');

@@ -1,23 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { answersOfSettings } from '../scripts/lib/settings-answers.mjs';
 import { expectAccessible } from './support/accessible';
 import { fakeApi } from './support/api';
+import { isEnglish, PUBLIC_PAGES } from './support/pages';
 import { watch } from './support/watch';
 
-const paths = [
-  '/',
-  '/difference',
-  '/pricing',
-  '/promotion',
-  '/cases',
-  '/faq',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/verify',
-];
-const pages = paths.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
+const WIDTHS = [1440, 768, 360];
 
-for (const path of pages) {
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const path of PUBLIC_PAGES) {
   test.describe(path, () => {
     test('reads without scripts', async ({ browser, baseURL }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
@@ -30,22 +23,45 @@ for (const path of pages) {
     });
 
     for (const theme of ['light', 'dark'] as const) {
-      test(`is clean and accessible in the ${theme} theme`, async ({ page, baseURL }) => {
+      test(`is clean and accessible in the ${theme} theme at every width`, async ({ page, baseURL }) => {
+        test.slow();
         const watched = watch(page, baseURL ?? '');
         await fakeApi(page);
         await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
         await page.goto(path, { waitUntil: 'networkidle' });
-
-        await expectAccessible(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectAccessible(page);
+        }
         watched.expectClean();
       });
     }
 
-    test('fits a screen of 360 px', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await fakeApi(page);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    test('holds still while it loads, and fits from 320 px up', async ({ page }) => {
+      const answers = Object.entries(answersOfSettings(isEnglish(path) ? 'en' : 'zh'));
+      await fakeApi(page, Object.fromEntries(answers.map(([address, body]) => [address, { status: 200, body }])));
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            readonly hadRecentInput: boolean;
+            readonly sources: readonly { readonly node: Node | null }[];
+          })[]) {
+            if (!entry.hadRecentInput) moved.push(...entry.sources.map(({ node }) => node?.nodeName ?? 'gone'));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+      }
+      // 720 px are a screen of 1440 at 200 %, 320 px one of 1280 at 400 %.
+      for (const width of [720, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysOf(page), `at ${width} px`).toBe(0);
+      }
     });
   });
 }

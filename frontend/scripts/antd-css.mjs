@@ -92,12 +92,20 @@ function darkVariables(light, dark) {
   });
 }
 
+/** antd styles every link of the document, ours too, and takes the ring of the keyboard away from them. */
+const isAboutEveryLink = (rule) =>
+  split(rule)[0]
+    .split(',')
+    .every((selector) => /^a(?![\w-])(:[\w-]+|\[[^\]]+\])*$/.test(selector.trim()));
+
 function styles(includes) {
   const light = extract(includes, 'light');
   const dark = darkVariables(light, extract(includes, 'dark'));
   if (dark.length === 0) throw new Error('antd.css: the dark theme changes nothing');
   // The first rule only tells antd's own server renderer what was extracted.
-  return [...new Set([...light, ...dark])].filter((rule) => !rule.startsWith('.data-ant-cssinjs'));
+  return [...new Set([...light, ...dark])].filter(
+    (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule),
+  );
 }
 
 const member = styles(MEMBER);

@@ -25,7 +25,7 @@ const links = new PageLinks({ manifest, template, dist });
 
 const frame = {
   template,
-  /** English is set in it from the first line on; Chinese pages need it for a few letters, and can wait. */
+  /** Figures and Latin letters of every page are set in it; asked for at once, or the first visit does without it. */
   latinFont: `/${manifest['src/theme/fonts/hanken-grotesk-latin.woff2'].file}`,
 };
 

@@ -1,14 +1,15 @@
 import './theme/css/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchRoutes } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { readWritten } from './api/written';
 import { App } from './app/app';
-import { RouteParts } from './app/page';
-import { routes } from './app/routes';
+import { fetchAhead } from './app/fetch-ahead';
+import { partsAt } from './app/route-parts';
 import { START_FAILED_ID } from './app/start-screen';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
+import { markStarted } from './shared/started';
 
 const locale = localeOf(location.pathname);
 activateLocale(locale);
@@ -17,11 +18,8 @@ const basename = basenameOf(locale);
 
 /** Loads what this address is made of, so that the browser meets the markup that the server wrote. */
 async function loadPage(): Promise<void> {
-  const parts = (matchRoutes(routes, location, basename) ?? []).flatMap(({ route }) =>
-    route.handle instanceof RouteParts ? [route.handle] : [],
-  );
   // A part that fails is tried again inside, where the error page can say so.
-  await Promise.allSettled(parts.map((part) => part.load()));
+  await Promise.allSettled(partsAt(location.pathname, basename).map((part) => part.load()));
 }
 
 function start(): void {
@@ -46,7 +44,9 @@ function start(): void {
 try {
   readWritten();
   await Promise.all([loadMessages([]), loadPage()]);
+  markStarted();
   start();
+  fetchAhead(basename);
 } catch (error) {
   // A prerendered page reads well without us; a shell would turn its ring for ever.
   console.error(error);

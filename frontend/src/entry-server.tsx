@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { takeWritten, type PublicAnswers } from './api/use-public';
 import { WRITTEN_ID } from './api/written-id';
-import { RouteParts } from './app/page';
+import { partsAt } from './app/route-parts';
 import { PRERENDERED, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';
 import { loadAllMessages } from './i18n/catalogue';
@@ -32,9 +32,7 @@ export async function render(path: string, locale: Locale, answers: PublicAnswer
   await loadAllMessages();
   const basename = basenameOf(locale);
   const url = inLocale(locale, path);
-  const parts = (matchRoutes(routes, url, basename) ?? []).flatMap(({ route }) =>
-    route.handle instanceof RouteParts ? [route.handle] : [],
-  );
+  const parts = partsAt(url, basename);
   await Promise.all(parts.map((part) => part.load()));
 
   const { prelude } = await prerender(

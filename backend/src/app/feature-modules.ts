@@ -3,6 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { AccountModule } from '../modules/account/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
+import { BooksModule } from '../modules/books/index.js';
 import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
 import { EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
@@ -28,6 +29,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     HealthModule,
     SiteModule.for(site),
     AuditModule,
+    BooksModule,
     MailModule.for(settings, { useFactory: () => brandOf(site, settings) }),
     CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
     AccountModule,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,8 +20,17 @@ interface SiteManifest {
   readonly routes: readonly { readonly path: string; readonly file: string }[];
 }
 
+type Encoding = 'br' | 'gzip';
+
+const ZIP: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => gzipSync(text, { level: 9 }),
+};
+
 interface Document {
   readonly text: string;
+  /** Made when somebody first asks for it. */
+  readonly zipped: Partial<Record<Encoding, Buffer>>;
   readonly etag: string;
   readonly type: string;
 }
@@ -53,7 +63,11 @@ export async function serveSite(
     if (!document) throw new Error(`the build has no ${file}`);
     void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
     if (status === 200 && request.headers['if-none-match'] === document.etag) return reply.status(304).send();
-    return reply.status(status).type(document.type).send(document.text);
+    void reply.status(status).type(document.type).header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (!encoding) return reply.send(document.text);
+    document.zipped[encoding] ??= ZIP[encoding](document.text);
+    return reply.header('content-encoding', encoding).send(document.zipped[encoding]);
   };
 
   for (const { path, file } of manifest.routes) {
@@ -94,9 +108,18 @@ const readPages = (dist: string): { file: string; text: string }[] =>
     .filter((file) => /\.(html|xml|txt)$/.test(file))
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(dist, file), 'utf8') }));
 
+/** The best that the reader takes; `q=0` is a refusal. */
+function encodingFor(accepted: string | undefined): Encoding | undefined {
+  const offered = (accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding));
+}
+
 function documentOf(file: string, text: string): Document {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return { text, etag, type: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' };
+  return { text, zipped: {}, etag, type: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' };
 }
 
 /** The built file an address names; never a page (those have their own addresses), a build note or anything hidden. */

@@ -1,4 +1,6 @@
+import { DataSource } from 'typeorm';
 import { AccountDeletion } from '../../src/modules/account/index.js';
+import { poolOf } from '../../src/platform/database/sql.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { login, register, requestCode, requestResetToken, reset } from '../support/forms.js';
@@ -38,6 +40,18 @@ describe('the account of a customer', () => {
       createdAt: expect.any(String),
       deletionDueAt: null,
     });
+  });
+
+  it('is read in one statement, session included', async () => {
+    const customer = await aCustomer(site);
+    await customer.get('/api/account/info').expect(200);
+    const pool = poolOf(site.app.get(DataSource));
+    const statements = jest.spyOn(pool, 'query');
+    await customer.get('/api/account/info').expect(200);
+    const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
+    // Jobs in the background ask for other things.
+    expect(asked.filter((text) => /sessions|accounts/.test(text))).toHaveLength(1);
+    jest.restoreAllMocks();
   });
 
   it('changes its name and language, and refuses fields that are not its own to set', async () => {

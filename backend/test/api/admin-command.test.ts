@@ -1,17 +1,23 @@
 import { runAdminCommand } from '../../src/cli/admin/run.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
-import { aCustomer } from '../support/customer.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import type { SoftwareAuthenticator } from '../support/authenticator.js';
+import { aCustomer, mailsTo } from '../support/customer.js';
 import { login, reset } from '../support/forms.js';
+import { aPasskey, loginByPasskey } from '../support/passkeys.js';
+import { aPerson } from '../support/people.js';
 
 describe('npm run admin', () => {
   let site: TestApp;
   let known: string;
+  let lost: { mail: string; id: string; device: SoftwareAuthenticator };
 
   // The command builds a second application in this process, and strategies of passport are one to a process: from then
   // on nothing here may need a session.
   beforeAll(async () => {
     site = await startTestApp();
     known = (await aCustomer(site)).mail;
+    const owner = await aPerson(site);
+    lost = { ...owner, ...(await aPasskey(site, owner)), id: owner.id };
   });
   afterAll(() => site.close());
 
@@ -47,6 +53,15 @@ describe('npm run admin', () => {
     expect((await run('create', mail.toUpperCase())).out[0]).toContain('is an admin');
     expect(await roleOf(mail)).toBe('admin');
     expect((await login(site, mail)).status).toBe(200);
+  });
+
+  it('lets somebody back in who has lost every passkey', async () => {
+    const { mail, id, device } = lost;
+    expect((await run('forget-passkeys', mail.toUpperCase())).out[0]).toContain('1 passkeys');
+    expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
+    expect(await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).toEqual([]);
+    await eventually(async () => (await mailsTo(site, mail)).find(({ subject }) => subject.includes('删除')));
+    expect((await run('forget-passkeys', 'nobody@example.cn')).code).toBe(1);
   });
 
   it('says what it wants', async () => {

@@ -1,3 +1,4 @@
+import { NotificationRetention } from '../../src/modules/payments/notification-retention.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { ACKNOWLEDGED, begin, type Begun, booksOf, deliver, REFUSED } from '../support/gateway-payments.js';
 import { ALIPAY_FORGERIES, claimOf as alipayClaim } from '../support/gateways/forged-alipay.js';
@@ -5,7 +6,7 @@ import { STRIPE_FORGERIES, claimOf as stripeClaim } from '../support/gateways/fo
 import { WECHAT_FORGERIES, claimOf as wechatClaim } from '../support/gateways/forged-wechat.js';
 import { type FakeGateway, GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
 import type { Forgery } from '../support/gateways/forged.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
 
 let gateways: Gateways;
 let site: TestApp;
@@ -146,4 +147,19 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     else await site.http.post(`/api/payments/${method}/notify?${claim}`);
     expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
   });
+});
+
+it('forgets notifications and where they came from after ninety days', async () => {
+  const count = async (): Promise<number> => {
+    const [{ kept }] = await site.db.query('SELECT count(*)::int AS kept FROM payment_notifications');
+    return kept;
+  };
+  const retention = serviceOf(site, NotificationRetention);
+  const before = await count();
+  site.clock.travel(89 * 24 * 3_600_000);
+  await retention.sweep();
+  expect([before > 0, await count()]).toEqual([true, before]);
+  site.clock.travel(2 * 24 * 3_600_000);
+  await retention.sweep();
+  expect(await count()).toBe(0);
 });

@@ -239,3 +239,14 @@ it('renews a link that its gateway no longer takes, for the same attempt', async
   );
   expect(new Date(freshUntil).getTime()).toBeGreaterThan(Date.now());
 });
+
+it('offers only what may collect the amount', async () => {
+  const orderId = await anOrder(buyer);
+  await site.db.query('UPDATE orders SET subtotal_fen = 399, payable_fen = 399 WHERE id = $1', [orderId]);
+  const { body: order } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
+  expect(order.methods).toEqual(['alipay', 'wechat']);
+  const refused = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'stripe' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'payment.method_unavailable']);
+  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+  expect(body).toMatchObject({ methods: ['alipay', 'wechat'], action: { type: 'redirect' } });
+});

@@ -18,6 +18,7 @@ const WITHOUT_ENTITY = new Set([
   'mail_codes',
   'migrations',
   'outbox',
+  'payment_bills',
   'rate_limits',
   'redeem_failures',
   'reset_tokens',

@@ -11,6 +11,7 @@ import { AppModule } from '../../src/app/app.module.js';
 import { createHttpApp } from '../../src/app/http-app.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { parseSettings, type Settings } from '../../src/platform/config/settings.js';
+import { forgetBooks, watchBooks } from './books.js';
 import { freshDatabase } from './database.js';
 import { suiteRedis } from './redis.js';
 import { TestClock } from './test-clock.js';
@@ -28,7 +29,10 @@ export interface TestApp {
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;
-  /** Another process's worth of the same site: same database and queues, nothing else shared. */
+  /**
+   * The same site a second time: same database and queues, services of its own. Passport keeps one strategy to a process,
+   * so from then on both look sessions up as the replica does: end them here, look there.
+   */
   replica(): Promise<Pick<TestApp, 'http' | 'close'>>;
   close(): Promise<void>;
 }
@@ -65,7 +69,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
   const { app, openapi } = await open(settings);
   const clock = new TestClock(app.get(Clock));
 
-  return {
+  const site: TestApp = {
     app,
     settings,
     openapi,
@@ -78,11 +82,14 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
       return { http: supertest(other.app.getHttpServer()), close: () => other.app.close() };
     },
     async close() {
+      forgetBooks(site);
       await app.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  watchBooks(site);
+  return site;
 }
 
 const freePort = (): Promise<number> =>

@@ -23,6 +23,7 @@ export interface Belongings {
 export interface Sample {
   readonly values?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Bytes where the route takes a file. */
   readonly body?: object;
 }
 
@@ -70,6 +71,7 @@ const licenseInQuery =
   (more: Readonly<Record<string, string>> = {}) =>
   ({ paidId }: Belongings): Sample => ({ query: { paidId, ...more } });
 
+const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 const INVOICE = { kind: 'personal', title: '周宁', mail: 'invoice@example.cn' };
 
 /**
@@ -106,6 +108,7 @@ export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongi
   'POST /api/account/redeem-code': ({ paidId }, { userCode }) => ({ body: { code: userCode, paidId } }),
   'GET /api/account/quotes/{id}': quote,
   'GET /api/account/quotes/{id}/pdf': quote,
+  'PUT /api/account/orders/{id}/transfer-slip': (theirs) => ({ ...order(theirs), body: PDF }),
   'POST /api/account/paid-merge': (theirs, mine) => [
     { body: { targetPaidId: theirs.paidId, sourcePaidIds: [mine.paidId] } },
     { body: { targetPaidId: mine.paidId, sourcePaidIds: [theirs.paidId] } },

@@ -105,5 +105,5 @@ export function send(
   const request = site.http[verb](filled).query(query).redirects(0);
   if (token) void request.set('x-auth-token', token);
   if (contentType === null) return body ? request.send(body) : request;
-  return request.type(contentType).send(contentType === 'application/json' ? (body ?? {}) : 'x');
+  return request.type(contentType).send(contentType === 'application/json' ? (body ?? {}) : (body ?? 'x'));
 }

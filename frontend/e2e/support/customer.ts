@@ -13,12 +13,16 @@ export interface Customer {
 }
 
 /** Registers over the API, with the code from the local mailbox, and signs in. */
-export async function aCustomer(request: APIRequestContext, language: Language): Promise<Customer> {
+export async function aCustomer(
+  request: APIRequestContext,
+  language: Language,
+  more: { readonly referralCode?: string } = {},
+): Promise<Customer> {
   const mail = `buyer-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.cn`;
   const headers = { 'Accept-Language': language };
   await ok(request.post('/api/send-code', { headers, data: { mail } }));
   const code = await codeFor(request, mail);
-  const form = { mail, code, name: '周宁', password: PASSWORD, terms: true, ...(await captcha(request)) };
+  const form = { mail, code, name: '周宁', password: PASSWORD, terms: true, ...more, ...(await captcha(request)) };
   await ok(request.post('/api/register', { headers, data: form }));
   const login = { username: mail, password: PASSWORD, ...(await captcha(request)) };
   const answer = await ok(request.post('/api/login', { headers, data: login }));
@@ -31,10 +35,21 @@ export async function signIn(context: BrowserContext, { token }: Customer): Prom
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
 }
 
+/** What a customer's referral link carries. */
+export async function referralCodeOf(request: APIRequestContext, { token }: Customer): Promise<string> {
+  const answer = await ok(request.get('/api/account/info', { headers: { 'X-Auth-Token': token } }));
+  return ((await answer.json()) as { referralCode: string }).referralCode;
+}
+
 /** Places an order over the API; its id. */
-export async function anOrder(request: APIRequestContext, { token }: Customer, plan = 'group'): Promise<string> {
+export async function anOrder(
+  request: APIRequestContext,
+  { token }: Customer,
+  plan = 'group',
+  months = 12,
+): Promise<string> {
   const answer = await ok(
-    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months: 12 } }),
+    request.post('/api/account/order', { headers: { 'X-Auth-Token': token }, data: { plan, months } }),
   );
   const { id } = (await answer.json()) as { id: string };
   return id;

@@ -42,7 +42,7 @@ export class SitePages {
     const lifted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(html)?.[0] ?? '';
     const isIndexed = !lifted.includes('name="robots" content="noindex"');
     const head = [
-      ...(locale === 'en' ? [fontLink(this.frame.latinFont)] : []),
+      fontLink(this.frame.latinFont),
       lifted,
       ...(isIndexed ? this.#addresses(locale, path) : []),
       ...this.frame.linksOf(locale, path, sources),

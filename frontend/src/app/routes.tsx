@@ -21,7 +21,7 @@ const publicRoutes: RouteObject[] = [
   { index: true, ...page('home/home', 'pages', 'home') },
   { path: 'difference', ...page('difference/difference', 'pages') },
   { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
-  { path: 'request-quote', ...page('request-quote/request-quote', 'pages') },
+  { path: 'request-quote', ...page('request-quote/request-quote', 'pages', 'enterprise', 'quote-request', 'captcha') },
   { path: 'promotion', ...page('promotion/promotion', 'pages') },
   { path: 'cases', ...page('cases/cases', 'pages') },
   { path: 'faq', ...page('faq/faq', 'pages') },
@@ -30,7 +30,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'privacy', ...page('privacy/privacy', 'pages') },
   { path: 'verify', ...page('verify/verify', 'pages', 'verify') },
   { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages') },
-  { path: 'quote/:token', ...page('quote/quote', 'pages') },
+  { path: 'quote/:token', ...page('quote/quote', 'pages', 'quotes') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
 
@@ -39,14 +39,14 @@ const accountRoutes: RouteObject[] = [
   { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
   { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
   { path: 'order', ...page('order/orders', 'account', 'orders') },
-  { path: 'order/:id', ...page('order/order', 'account', 'orders') },
+  { path: 'order/:id', ...page('order/order', 'account', 'orders', 'invoices') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
-  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging') },
-  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account') },
+  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
+  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
-  { path: 'affiliate', ...page('affiliate/affiliate', 'account') },
+  { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points') },
   { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account', 'subscription') },
-  { path: 'quotes', ...page('quotes/quotes', 'account') },
+  { path: 'quotes', ...page('quotes/quotes', 'account', 'quotes') },
 ];
 
 /** Signed in, but with the whole width: no side menu beside a payment. */

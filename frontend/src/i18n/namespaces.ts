@@ -8,7 +8,9 @@ import type cases from './locales/zh/cases.json';
 import type editions from './locales/zh/editions.json';
 import type faq from './locales/zh/faq.json';
 import type consoleTexts from './locales/zh/console.json';
+import type enterprise from './locales/zh/enterprise.json';
 import type home from './locales/zh/home.json';
+import type invoices from './locales/zh/invoices.json';
 import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
 import type merging from './locales/zh/merging.json';
@@ -17,8 +19,12 @@ import type pages from './locales/zh/pages.json';
 import type passkeys from './locales/zh/passkeys.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
+import type points from './locales/zh/points.json';
+import type quoteRequest from './locales/zh/quote-request.json';
+import type quotes from './locales/zh/quotes.json';
 import type profile from './locales/zh/profile.json';
 import type promotion from './locales/zh/promotion.json';
+import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
@@ -46,7 +52,10 @@ export interface Messages {
   faq: typeof faq;
   /** Lists and dialogs of the staff console. */
   console: typeof consoleTexts;
+  /** The free enterprise programme. */
+  enterprise: typeof enterprise;
   home: typeof home;
+  invoices: typeof invoices;
   /** Around the long texts that people agree to. */
   legal: typeof legal;
   licenses: typeof licenses;
@@ -58,8 +67,12 @@ export interface Messages {
   passkeys: typeof passkeys;
   payments: typeof payments;
   plans: typeof plans;
+  points: typeof points;
+  'quote-request': typeof quoteRequest;
+  quotes: typeof quotes;
   profile: typeof profile;
   promotion: typeof promotion;
+  redeem: typeof redeem;
   /** The pricing page when a licence is renewed; loaded with that mode. */
   renewal: typeof renewal;
   sessions: typeof sessions;

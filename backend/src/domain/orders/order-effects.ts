@@ -26,7 +26,9 @@ export type IncidentKind =
   | 'unknown'
   | 'unexpected_refund'
   | 'refund_mismatch'
-  | 'refund_failed';
+  | 'refund_failed'
+  /** The nightly audit found books that do not balance; no payment raised it. */
+  | 'books_broken';
 
 /** What has been done about an incident; with `needs_staff` nothing happens until a person decides. */
 export type IncidentResolution = 'honoured' | 'refunded' | 'recorded' | 'needs_staff';

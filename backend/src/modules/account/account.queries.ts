@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../platform/http/principal.js';
 import type { Consent } from './entities/consent.entity.js';
@@ -27,15 +28,16 @@ export interface AccountInfo {
 
 export type ConsentAnswer = Pick<Consent, 'kind' | 'version' | 'isGranted' | 'answeredAt'>;
 
-const INFO: Prepared = {
+/** The current user, for the statement that looks the session up. */
+export const ACCOUNT_INFO: AccountColumns = {
   name: 'account-info',
-  text: `
-    SELECT a.id, a.name, v.picture AS "ownAvatar", a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+  sql: `
+           a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+           (SELECT v.picture FROM account_avatars v WHERE v.account_id = a.id) AS "ownAvatar",
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
-           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"
-      FROM accounts a LEFT JOIN account_avatars v ON v.account_id = a.id WHERE a.id = $1`,
+           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"`,
 };
 
 const CONSENTS: Prepared = {
@@ -44,6 +46,8 @@ const CONSENTS: Prepared = {
     SELECT DISTINCT ON (kind) kind, version, is_granted AS "isGranted", answered_at AS "answeredAt"
       FROM consents WHERE account_id = $1 ORDER BY kind, answered_at DESC`,
 };
+
+const INFO: Prepared = { name: 'account-info', text: `SELECT ${ACCOUNT_INFO.sql} FROM accounts a WHERE a.id = $1` };
 
 @Injectable()
 export class AccountQueries {

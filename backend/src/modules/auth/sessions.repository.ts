@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Role } from '../../platform/http/principal.js';
 import { Session } from './entities/session.entity.js';
 
@@ -9,19 +10,21 @@ export interface LiveSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: Role;
-  readonly createdAt: Date;
+  readonly begunAt: Date;
   readonly authenticatedAt: Date;
   readonly passkeyShownAt: Date | null;
   readonly lastUsedAt: Date;
 }
 
-const BY_TOKEN: Prepared = {
-  name: 'session-by-token',
-  text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "createdAt",
+/** The look-up of a token, and with it what its route wants to know of the account. */
+const byToken = (columns: AccountColumns | null): Prepared => ({
+  name: columns ? `session-by-token-${columns.name}` : 'session-by-token',
+  text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "begunAt",
                 s.authenticated_at AS "authenticatedAt", s.passkey_shown_at AS "passkeyShownAt", s.last_used_at AS "lastUsedAt"
+                ${columns ? `, ${columns.sql}` : ''}
            FROM sessions s JOIN accounts a ON a.id = s.account_id
           WHERE s.token_hash = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
-};
+});
 const TOUCH: Prepared = {
   name: 'session-touch',
   text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
@@ -32,8 +35,8 @@ export class SessionsRepository {
   constructor(private readonly reads: PreparedReads) {}
 
   /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
-  async findByToken(tokenHash: Buffer): Promise<LiveSession | null> {
-    return this.reads.first<LiveSession>(BY_TOKEN, [tokenHash]);
+  async findByToken(tokenHash: Buffer, columns: AccountColumns | null): Promise<LiveSession | null> {
+    return this.reads.first<LiveSession>(byToken(columns), [tokenHash]);
   }
 
   /** Notes a use, at most once a minute. */

@@ -4,6 +4,7 @@ import { isSessionAlive } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Principal, StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
@@ -23,6 +24,12 @@ export interface Origin {
 export type Proof = 'password' | 'passkey';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface Identified {
+  readonly principal: Principal;
+  /** Holds those that were asked for. */
+  readonly columns: object;
+}
 
 /** Sign-ins that hold. Every call asks the database, so a session that ends is dead everywhere at once. */
 @Injectable()
@@ -51,16 +58,19 @@ export class Sessions {
     return token;
   }
 
-  /** Whose token this is; null for one that is unknown, too old, or of an account that may not sign in. */
-  async identify(token: string): Promise<Principal | null> {
+  /**
+   * Whose token this is, and with it `columns` of the account, in one statement; null for a token that is unknown, too
+   * old, or of an account that may not sign in.
+   */
+  async identify(token: string, columns: AccountColumns | null): Promise<Identified | null> {
     if (!TOKEN.test(token)) return null;
-    const session = await this.sessions.findByToken(hashOf(token));
+    const session = await this.sessions.findByToken(hashOf(token), columns);
     const now = this.clock.now();
-    if (!session || !isSessionAlive(session, now)) return null;
+    if (!session || !isSessionAlive({ ...session, createdAt: session.begunAt }, now)) return null;
     // A database that cannot write can still be read: the note is not worth a refusal.
     await this.sessions.touch(session, now).catch(() => undefined);
     const { accountId, sessionId, role, authenticatedAt, passkeyShownAt } = session;
-    return { accountId, sessionId, role, authenticatedAt, passkeyShownAt };
+    return { principal: { accountId, sessionId, role, authenticatedAt, passkeyShownAt }, columns: session };
   }
 
   /** Notes that the holder of a session has just shown who they are. */

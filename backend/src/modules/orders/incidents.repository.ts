@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { PaymentIncident } from './entities/incident.entity.js';
+import { PaymentIncident } from './entities/incident.entity.js';
 
 export interface NewIncident extends Pick<
   PaymentIncident,
@@ -44,5 +44,14 @@ export class IncidentsRepository {
       valuesOf(incident),
     );
     return rows.length === 1;
+  }
+
+  /** With its row locked, so that it is closed once. */
+  async lock(tx: Tx, id: string): Promise<PaymentIncident | null> {
+    return tx.findOne(PaymentIncident, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async close(tx: Tx, id: string, { staffId, note, now }: { staffId: string; note: string; now: Date }): Promise<void> {
+    await tx.update(PaymentIncident, { id }, { closedAt: now, closedBy: staffId, note });
   }
 }

@@ -6,7 +6,7 @@ import { Coupons } from '../coupons/index.js';
 import { OrderPayments } from '../payments/index.js';
 import { PointsLedger, ReferralPoints } from '../points/index.js';
 import type { Order } from './entities/order.entity.js';
-import { IncidentsRepository } from './incidents.repository.js';
+import { Incidents } from './incidents.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
 import { closePayment, sendRefund } from './orders.events.js';
 
@@ -27,7 +27,7 @@ export class OrderEffects {
     private readonly referrals: ReferralPoints,
     private readonly ledger: PointsLedger,
     private readonly payments: OrderPayments,
-    private readonly incidents: IncidentsRepository,
+    private readonly incidents: Incidents,
     private readonly outbox: Outbox,
   ) {}
 
@@ -51,7 +51,7 @@ export class OrderEffects {
         return this.outbox.add(tx, { contract: sendRefund, payload: { refundNo: effect.refundNo } });
       case 'incident': {
         const { kind, resolution, outTradeNo } = effect;
-        return this.incidents.add(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
+        return this.incidents.raise(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
       }
       case 'claw_back_points':
         return this.referrals.clawBack(tx, { orderId, netPaidFen: effect.netPaidFen, now });

@@ -38,6 +38,7 @@ export interface PayCommand {
 
 export interface StartedPayment {
   readonly status: Order['status'];
+  readonly payableFen: number;
   readonly paymentId: string | null;
   readonly action: PaymentAction | null;
   readonly expiresAt: Date | null;
@@ -74,10 +75,11 @@ export class OrderPayment {
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
-    if (!attempt) return { status: 'paid', paymentId: null, action: null, expiresAt: null };
+    if (!attempt) return { status: 'paid', payableFen: 0, paymentId: null, action: null, expiresAt: null };
     const { order, payment } = attempt;
     const action = attempt.isNew ? await this.#offer(attempt, command) : payment.action;
-    return { status: order.status, paymentId: payment.id, action, expiresAt: payment.expiresAt };
+    const { status, payableFen } = order;
+    return { status, payableFen, paymentId: payment.id, action, expiresAt: payment.expiresAt };
   }
 
   /** Null when nothing had to be paid and the order is now complete. */
@@ -91,13 +93,15 @@ export class OrderPayment {
 
     const money = await this.books.read(tx, order, now);
     if (!money.order.isFulfillable) throw new AppError('order.not_fulfillable');
-    const provider = this.providers.get(method ?? order.method ?? this.providers.methods[0] ?? 'none');
+    const { payableFen } = order;
+    const chosen = method ?? order.method ?? this.providers.methodsFor(payableFen)[0] ?? 'none';
+    const provider = this.providers.getFor(chosen, payableFen);
     const expiresAt = await this.#choose(tx, order, provider.method);
     const { payment, isNew } = await this.payments.openAttempt(tx, {
       orderId,
       method: provider.method,
       scene: provider.differsByScene ? scene : null,
-      amountFen: order.payableFen,
+      amountFen: payableFen,
       orderExpiresAt: expiresAt,
       now,
     });

@@ -14,7 +14,7 @@ import {
   type ReceivedNotification,
 } from '../payments/index.js';
 import type { Order } from './entities/order.entity.js';
-import { IncidentsRepository } from './incidents.repository.js';
+import { Incidents } from './incidents.service.js';
 import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderLetters } from './order-letters.js';
@@ -38,7 +38,7 @@ export class OrderSettlement {
     private readonly books: OrderBooks,
     private readonly effects: OrderEffects,
     private readonly letters: OrderLetters,
-    private readonly incidents: IncidentsRepository,
+    private readonly incidents: Incidents,
     private readonly outbox: Outbox,
   ) {}
 
@@ -66,7 +66,7 @@ export class OrderSettlement {
       await this.inbox.refuse(tx, notification, reason);
       if (reason !== 'foreign_merchant') return;
       const incident = { orderId: null, method, outTradeNo, kind: 'mismatch', fact: { type: reason }, now } as const;
-      await this.incidents.addOnce(tx, { ...incident, resolution: 'needs_staff' });
+      await this.incidents.raiseOnce(tx, { ...incident, resolution: 'needs_staff' });
     });
   }
 
@@ -87,7 +87,7 @@ export class OrderSettlement {
     if (!order || (await this.#isTakenElsewhere(tx, method, fact))) {
       const kind = order ? 'txn_conflict' : 'unknown';
       const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now } as const;
-      return this.incidents.add(tx, { ...incident, resolution: 'needs_staff' });
+      return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
     }
     const before = await this.books.read(tx, order, now);
     const { money, effects } = reduce(before, fact);

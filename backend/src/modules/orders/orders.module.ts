@@ -12,10 +12,14 @@ import { OrdersController } from './http/orders.controller.js';
 import { PaymentNotificationsController } from './http/payment-notifications.controller.js';
 import { PricingController } from './http/pricing.controller.js';
 import { TransferSlipController } from './http/transfer-slip.controller.js';
+import { BillReconciliation } from './bill-reconciliation.service.js';
 import { IncidentsRepository } from './incidents.repository.js';
+import { Incidents } from './incidents.service.js';
+import { BillReconciliationSchedule } from './jobs/bill-reconciliation.schedule.js';
 import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
 import { StaffRefundsController } from './http/staff-refunds.controller.js';
+import { BooksBrokenProcessor } from './jobs/books-broken.processor.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
@@ -27,6 +31,7 @@ import { OrderDetails } from './order-details.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderEnding } from './order-ending.service.js';
 import { OrderFulfilment } from './order-fulfilment.service.js';
+import { OrderIncidents } from './order-incidents.service.js';
 import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
 import { OrderPayment } from './order-payment.service.js';
@@ -72,7 +77,9 @@ export class OrdersModule {
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
+        OrderIncidents,
         OrderInvoicing,
+        BooksBrokenProcessor,
         OrderBooks,
         OrderLetters,
         OrderDetails,
@@ -88,6 +95,9 @@ export class OrdersModule {
         OrderRefunds,
         OrdersRepository,
         IncidentsRepository,
+        Incidents,
+        BillReconciliation,
+        BillReconciliationSchedule,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
@@ -106,6 +116,7 @@ export class OrdersModule {
         OrderRefunds,
         RefundRequests,
         BankTransfers,
+        Incidents,
       ],
     };
   }

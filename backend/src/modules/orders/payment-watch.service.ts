@@ -5,10 +5,16 @@ import { nextPollAt } from '../../domain/payments/poll-schedule.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { TryLater } from '../../platform/queue/job-handler.js';
 import { OrderPayments, type Payment, PaymentProviders, ProviderError } from '../payments/index.js';
+import { Incidents } from './incidents.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
 import { pollPayment } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
+import { patience } from './patience.js';
+
+/** How long after a payment's end closing it is still tried. */
+const CLOSE_FOR_MS = 24 * 3_600_000;
 
 /** Asks providers what has become of payments, and ends those that nobody should pay any more. */
 @Injectable()
@@ -21,24 +27,32 @@ export class PaymentWatch {
     private readonly settlement: OrderSettlement,
     private readonly orders: OrdersRepository,
     private readonly outbox: Outbox,
+    private readonly incidents: Incidents,
   ) {}
 
-  /** Asks once and plans the next question; does nothing for a payment whose money has arrived or that is gone. */
+  /**
+   * Asks once and plans the next question; does nothing for a payment whose money has arrived or that is gone.
+   *
+   * A provider that did not answer the last question is shown to staff: after that only its bill can tell.
+   */
   async poll(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
     if (!payment || !isPaymentOpen(payment.status)) return;
-    await this.#planNext(payment);
-    await this.ask(payment);
+    const next = await this.#planNext(payment);
+    const isAnswered = await this.ask(payment);
+    if (!next && !isAnswered) await this.#giveUp(payment);
   }
 
-  /** Asks now. A provider that does not answer changes nothing: the next question comes anyway. */
-  async ask(payment: Payment): Promise<void> {
+  /** Asks now. False when the provider did not answer, which changes nothing. */
+  async ask(payment: Payment): Promise<boolean> {
     const provider = this.providers.find(payment.method);
-    if (!provider) return;
+    if (!provider) return false;
     try {
       await this.settlement.learn(payment.method, await provider.query(payment));
+      return true;
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      if (error instanceof ProviderError) return false;
+      throw error;
     }
   }
 
@@ -59,20 +73,41 @@ export class PaymentWatch {
     }
   }
 
-  /** The same by id, for the job that an effect promised. */
+  /**
+   * The same by id, for the job that an effect promised.
+   *
+   * Throws TryLater while the provider does not answer, more and more patiently; a day after the payment's end it is
+   * left to staff, and to the rules about late money.
+   */
   async closeById(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
-    if (payment && isPaymentOpen(payment.status)) await this.close(payment);
+    if (!payment || !isPaymentOpen(payment.status)) return;
+    try {
+      await this.close(payment);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'payment.provider_unavailable')) throw error;
+      const overdueMs = this.clock.now().getTime() - payment.expiresAt.getTime();
+      if (overdueMs > CLOSE_FOR_MS) return this.#giveUp(payment);
+      throw new TryLater(patience(overdueMs), { cause: error });
+    }
   }
 
-  async #planNext(payment: Payment): Promise<void> {
+  async #giveUp({ orderId, method, outTradeNo }: Payment): Promise<void> {
+    const fact = { type: 'unanswered', outTradeNo };
+    const incident = { orderId, method, outTradeNo, kind: 'unanswered', resolution: 'needs_staff', fact } as const;
+    await this.transactions.run((tx) => this.incidents.raiseOnce(tx, { ...incident, now: this.clock.now() }));
+  }
+
+  /** Null when this was the last question. */
+  async #planNext(payment: Payment): Promise<Date | null> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const order = await this.orders.lock(tx, payment.orderId);
-      if (!order) return;
+      if (!order) return null;
       await this.payments.markPolled(tx, payment.id, now);
       const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt: order.expiresAt, lastPolledAt: now });
       if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+      return runAt;
     });
   }
 }

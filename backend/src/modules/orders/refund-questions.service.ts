@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { TryLater } from '../../platform/queue/job-handler.js';
 import { OrderPayments, type Payment, PaymentProviders, ProviderError } from '../payments/index.js';
-import { IncidentsRepository } from './incidents.repository.js';
+import { Incidents } from './incidents.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
 import type { RefundQuestion } from './orders.events.js';
 
@@ -18,7 +18,7 @@ export class RefundQuestions {
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
-    private readonly incidents: IncidentsRepository,
+    private readonly incidents: Incidents,
   ) {}
 
   /**
@@ -63,6 +63,6 @@ export class RefundQuestions {
       fact: { type: 'refunded', transactionId, refundNo },
       now: this.clock.now(),
     } as const;
-    await this.transactions.run((tx) => this.incidents.addOnce(tx, incident));
+    await this.transactions.run((tx) => this.incidents.raiseOnce(tx, incident));
   }
 }

@@ -1,3 +1,4 @@
+export { BillMovements } from './bill-movements.repository.js';
 export { BankBooks } from './adapters/bank/bank-books.repository.js';
 export { Payment } from './entities/payment.entity.js';
 export { PaymentNotification } from './entities/payment-notification.entity.js';
@@ -6,8 +7,10 @@ export { NotificationInbox, type ReceivedNotification } from './notification-inb
 export { OrderPayments } from './order-payments.service.js';
 export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
 export { PaymentProviders } from './payment-providers.js';
+export { type SendableRefund } from './payments.repository.js';
 export { PaymentsModule } from './payments.module.js';
 export {
+  type BillLine,
   type GatewayReply,
   type NotificationVerdict,
   type PaymentAction,
@@ -16,4 +19,5 @@ export {
   ProviderError,
   type RefundHint,
   type RefundPayment,
+  type RefundProgress,
 } from './provider.port.js';

@@ -3,6 +3,9 @@ import { AppError } from '../../domain/errors/index.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 
+const canCollect = ({ range: [least, most] }: PaymentProvider, amountFen: number): boolean =>
+  amountFen === 0 || (amountFen >= least && amountFen <= most);
+
 /** The ways of paying that this installation offers. */
 @Injectable()
 export class PaymentProviders {
@@ -11,6 +14,18 @@ export class PaymentProviders {
   /** In the order in which they are offered. */
   get methods(): readonly PaymentMethod[] {
     return this.adapters.map(({ method }) => method);
+  }
+
+  /** Those that may collect this amount, in fen. Nothing to pay is no reason to hide one. */
+  methodsFor(amountFen: number): readonly PaymentMethod[] {
+    return this.adapters.filter((adapter) => canCollect(adapter, amountFen)).map(({ method }) => method);
+  }
+
+  /** The adapter that is to collect an amount. Refuses with payment.method_unavailable. */
+  getFor(method: string, amountFen: number): PaymentProvider {
+    const adapter = this.get(method);
+    if (!canCollect(adapter, amountFen)) throw new AppError('payment.method_unavailable');
+    return adapter;
   }
 
   /** Refuses with payment.method_unavailable. */

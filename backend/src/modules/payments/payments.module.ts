@@ -10,9 +10,12 @@ import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-noti
 import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
 import { StripeProvider } from './adapters/stripe/stripe.provider.js';
 import { WechatProvider } from './adapters/wechat/wechat.provider.js';
+import { BillMovements } from './bill-movements.repository.js';
 import { SandboxController } from './http/sandbox.controller.js';
+import { NotificationRetentionSchedule } from './jobs/notification-retention.schedule.js';
 import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
+import { NotificationRetention } from './notification-retention.service.js';
 import { OrderPayments } from './order-payments.service.js';
 import { PaymentProviders } from './payment-providers.js';
 import { PaymentsQueries } from './payments.queries.js';
@@ -68,12 +71,15 @@ export class PaymentsModule {
         PaymentsQueries,
         PaymentsRepository,
         BankBooks,
+        BillMovements,
         OrderPayments,
         NotificationInbox,
+        NotificationRetention,
+        NotificationRetentionSchedule,
         adapters,
         ...sandbox,
       ],
-      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks],
+      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks, BillMovements],
     };
   }
 }

@@ -20,6 +20,7 @@ export interface SendableRefund {
   readonly providerRef: string | null;
   readonly transactionId: string;
   readonly totalFen: number;
+  readonly createdAt: Date;
 }
 
 @Injectable()
@@ -58,7 +59,7 @@ export class PaymentsRepository {
     const rows: SendableRefund[] = await tx.query(
       `SELECT r.refund_no AS "refundNo", r.amount_fen::float8 AS "amountFen", r.status, r.reason, p.method,
               p.out_trade_no AS "outTradeNo", p.provider_ref AS "providerRef", p.transaction_id AS "transactionId",
-              p.received_fen::float8 AS "totalFen"
+              p.received_fen::float8 AS "totalFen", r.created_at AS "createdAt"
          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.refund_no = $1`,
       [refundNo],
     );
@@ -133,5 +134,9 @@ export class PaymentsRepository {
       `INSERT INTO payment_notifications (method, refusal, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)`,
       [row.method, row.refusal, row.bodyHash, row.address, row.now],
     );
+  }
+
+  async sweepNotifications(tx: Tx, before: Date): Promise<void> {
+    await tx.query('DELETE FROM payment_notifications WHERE received_at < $1', [before]);
   }
 }

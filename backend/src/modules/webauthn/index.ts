@@ -1,2 +1,3 @@
 export { Passkey } from './entities/passkey.entity.js';
+export { PasskeyRecovery } from './passkey-recovery.service.js';
 export { WebauthnModule } from './webauthn.module.js';

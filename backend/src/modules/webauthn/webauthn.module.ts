@@ -8,6 +8,7 @@ import { PasskeysController } from './http/passkeys.controller.js';
 import { ChallengeRetentionSchedule } from './jobs/challenge-retention.schedule.js';
 import { PasskeyConfirmation } from './passkey-confirmation.service.js';
 import { PasskeyLogin } from './passkey-login.service.js';
+import { PasskeyRecovery } from './passkey-recovery.service.js';
 import { PasskeyRegistration } from './passkey-registration.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { Passkeys } from './passkeys.service.js';
@@ -24,6 +25,7 @@ import { WebauthnPersonalData } from './webauthn.personal-data.js';
     Challenges,
     PasskeyConfirmation,
     PasskeyLogin,
+    PasskeyRecovery,
     PasskeyRegistration,
     Passkeys,
     PasskeysRepository,
@@ -31,5 +33,6 @@ import { WebauthnPersonalData } from './webauthn.personal-data.js';
     StaffPasskeys,
     WebauthnPersonalData,
   ],
+  exports: [PasskeyRecovery],
 })
 export class WebauthnModule {}

@@ -30,6 +30,7 @@ export interface FakeAlipay extends FakeGateway {
 const MAX_SKEW_MS = 15 * 60_000;
 const beijing = (at = new Date()): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const today = (): string => beijing().slice(0, 10);
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const fen = (text: string): number => Math.round(Number(text) * 100);
 const content = (values: Values, without: readonly string[]): string =>
@@ -63,7 +64,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
   };
   const refund = (found: Trade, refundNo: string, amount: number): void => {
     found.refunds.set(refundNo, amount);
-    days.push({ ...found, refundNo, amountFen: -amount });
+    days.push({ ...found, refundNo, amountFen: -amount, on: today() });
     if (refundedOf(found) === fen(found.paid ?? '0')) found.status = 'TRADE_CLOSED';
   };
 
@@ -98,7 +99,10 @@ export async function startAlipay(): Promise<FakeAlipay> {
       if (amount === undefined) return ok({});
       return ok({ out_request_no: refundNo, refund_amount: yuan(amount), refund_status: 'REFUND_SUCCESS' });
     },
-    'alipay.data.dataservice.bill.downloadurl.query': () => ok({ bill_download_url: `${server.origin}/bill` }),
+    'alipay.data.dataservice.bill.downloadurl.query': ({ bill_date: date = '' }) =>
+      days.some(({ on }) => on === date)
+        ? ok({ bill_download_url: `${server.origin}/bill?date=${date}` })
+        : refused('BILL_NOT_EXIST'),
   };
 
   const open = (request: Values, { notify_url: notifyUrl = '' }: Values): Answered => {
@@ -114,7 +118,8 @@ export async function startAlipay(): Promise<FakeAlipay> {
   };
 
   const handle = ({ url, body }: Asked): Answered => {
-    if (url.pathname === '/bill') return { status: 200, body: billOf(days) };
+    if (url.pathname === '/bill')
+      return { status: 200, body: billOf(days.filter(({ on }) => on === url.searchParams.get('date'))) };
     const values = { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(body)) };
     const { method = '', sign: signature = '', timestamp = '', biz_content: business = '{}' } = values;
     const text = Buffer.from(content(values, ['sign']));
@@ -184,7 +189,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
       const found = trade(outTradeNo);
       found.paid = amountFen === undefined ? found.amount : yuan(amountFen);
       found.status = 'TRADE_SUCCESS';
-      days.push({ ...found, refundNo: null, amountFen: fen(found.paid) });
+      days.push({ ...found, refundNo: null, amountFen: fen(found.paid), on: today() });
     },
     refundByHand(outTradeNo: string, amountFen: number) {
       const refundNo = `HAND${randomInt(1e9)}`;
@@ -203,7 +208,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
 
 const STATES = { NONE: 'none', WAIT_BUYER_PAY: 'waiting', TRADE_SUCCESS: 'paid', TRADE_CLOSED: 'closed' } as const;
 
-type Movements = { outTradeNo: string; tradeNo: string; refundNo: string | null; amountFen: number }[];
+type Movements = { outTradeNo: string; tradeNo: string; refundNo: string | null; amountFen: number; on: string }[];
 
 const refundedOf = ({ refunds }: Trade): number => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
 

@@ -128,7 +128,10 @@ export async function startStripe(): Promise<FakeStripe> {
     const intent = url.searchParams.get('payment_intent');
     if (path === 'GET /v1/refunds') return list(refunds.filter((made) => made.payment_intent === intent));
     if (path === 'GET /v1/balance_transactions') {
-      return list([...charges, ...refunds].map((source) => ({ id: id('txn'), object: 'balance_transaction', source })));
+      const [from, to] = ['gte', 'lt'].map((bound) => Number(url.searchParams.get(`created[${bound}]`)));
+      const isWithin = Date.now() / 1_000 >= Number(from) && Date.now() / 1_000 < Number(to);
+      const moved = isWithin ? [...charges, ...refunds] : [];
+      return list(moved.map((source) => ({ id: id('txn'), object: 'balance_transaction', source })));
     }
     return fail(404, 'resource_missing');
   };

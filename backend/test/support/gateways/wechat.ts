@@ -8,9 +8,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import type { FakeGateway, Movement, Notice } from './fake-gateway.js';
+import type { FakeGateway, Notice } from './fake-gateway.js';
 import { type Answered, type Asked, listen } from './loopback.js';
 import { rsaPair } from './rsa-pair.js';
+import { wechatBill, type WechatMovement } from './wechat-bill.js';
 
 interface Trade {
   readonly outTradeNo: string;
@@ -53,6 +54,7 @@ export interface FakeWechat extends FakeGateway {
   finishRefund(refundNo: string, status?: 'SUCCESS' | 'ABNORMAL'): Notice;
 }
 
+const today = (): string => beijing().slice(0, 10);
 const beijing = (at = new Date()): string =>
   `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 
@@ -65,7 +67,7 @@ export async function startWechat(): Promise<FakeWechat> {
   const apiV3Key = randomBytes(16).toString('hex');
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, Refund>();
-  const movements: (Movement & { readonly transactionId: string | null })[] = [];
+  const movements: WechatMovement[] = [];
   const nonces = new Set<string>();
 
   const signature = (
@@ -125,7 +127,7 @@ export async function startWechat(): Promise<FakeWechat> {
     const begun: Refund = { out_refund_no: refundNo, out_trade_no: found.outTradeNo, amount, status: 'PROCESSING' };
     refunds.set(refundNo, begun);
     const { outTradeNo, transactionId } = found;
-    movements.push({ outTradeNo, transactionId, refundNo, amountFen: -amountFen });
+    movements.push({ outTradeNo, transactionId, refundNo, amountFen: -amountFen, on: today() });
     return begun;
   };
   const returnedOf = (outTradeNo: string): number =>
@@ -178,17 +180,19 @@ export async function startWechat(): Promise<FakeWechat> {
     [
       'GET',
       /^\/v3\/bill\/tradebill$/,
-      () => {
-        if (movements.length === 0) return fail(400, 'NO_STATEMENT_EXIST');
-        const hash_value = createHash('sha1').update(billOf(movements)).digest('hex');
-        return reply(200, {
-          hash_type: 'SHA1',
-          hash_value,
-          download_url: `${server.origin}/v3/billdownload/file?token=t`,
-        });
+      (_match, _body, { searchParams }) => {
+        const date = searchParams.get('bill_date');
+        if (!movements.some(({ on }) => on === date)) return fail(400, 'NO_STATEMENT_EXIST');
+        const hash_value = createHash('sha1').update(wechatBill(movements, date)).digest('hex');
+        const download_url = `${server.origin}/v3/billdownload/file?token=${date}`;
+        return reply(200, { hash_type: 'SHA1', hash_value, download_url });
       },
     ],
-    ['GET', /^\/v3\/billdownload\/file$/, () => ({ status: 200, body: billOf(movements) })],
+    [
+      'GET',
+      /^\/v3\/billdownload\/file$/,
+      (_match, _body, { searchParams }) => ({ status: 200, body: wechatBill(movements, searchParams.get('token')) }),
+    ],
   ];
   const handle = ({ method, url, headers, body }: Asked): Answered => {
     const given = Object.fromEntries(
@@ -259,7 +263,7 @@ export async function startWechat(): Promise<FakeWechat> {
       found.paidFen = amountFen ?? found.totalFen;
       found.transactionId = `4200${randomInt(1e12)}`;
       const { transactionId } = found;
-      movements.push({ outTradeNo, transactionId, refundNo: null, amountFen: found.paidFen });
+      movements.push({ outTradeNo, transactionId, refundNo: null, amountFen: found.paidFen, on: today() });
     },
     refundByHand(outTradeNo: string, amountFen: number) {
       const refundNo = `HAND${randomInt(1e9)}`;
@@ -297,23 +301,4 @@ interface NewRefund {
   readonly out_trade_no: string;
   readonly out_refund_no: string;
   readonly amount: { readonly refund: number };
-}
-
-function billOf(movements: readonly (Movement & { readonly transactionId: string | null })[]): Buffer {
-  const yuan = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
-  const lines = movements.map(({ outTradeNo, transactionId, refundNo, amountFen }) =>
-    [
-      transactionId,
-      outTradeNo,
-      refundNo ? 'REFUND' : 'SUCCESS',
-      refundNo ?? '0',
-      refundNo ? '0.00' : yuan(amountFen),
-      refundNo ? yuan(amountFen) : '0.00',
-    ]
-      .map((cell) => `\`${cell}`)
-      .join(','),
-  );
-  const header = '微信订单号,商户订单号,交易状态,商户退款单号,订单金额,申请退款金额';
-  const summary = ['总交易单数,应结订单总金额', `\`${movements.length},\`0.00`];
-  return Buffer.from(`\uFEFF${[header, ...lines, ...summary].join('\r\n')}`);
 }

@@ -6,7 +6,7 @@ import { Link } from '../../shared/ui/link';
 
 export function Footer() {
   const t = useTranslations('shell');
-  const { documentationUrl, friends } = useSite();
+  const { documentationUrl, friends, supportMail, businessMail } = useSite();
   const columns = [
     {
       title: t('footer.product'),
@@ -44,6 +44,10 @@ export function Footer() {
           <div>
             <Brand />
             <p className="about">{t('footer.about')}</p>
+            <p className="mails">
+              <Mail name={t('footer.support')} address={supportMail} />
+              <Mail name={t('footer.business')} address={businessMail} />
+            </p>
           </div>
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
@@ -62,16 +66,18 @@ export function Footer() {
               </ul>
             </nav>
           ))}
-          <nav aria-label={t('footer.friends')}>
-            <h2>{t('footer.friends')}</h2>
-            <ul>
-              {friends.map(({ name, url }) => (
-                <li key={url}>
-                  <Outward href={url}>{name}</Outward>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {friends.length > 0 && (
+            <nav aria-label={t('footer.friends')}>
+              <h2>{t('footer.friends')}</h2>
+              <ul>
+                {friends.map(({ name, url }) => (
+                  <li key={url}>
+                    <Outward href={url}>{name}</Outward>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
         <Copyright />
       </div>
@@ -84,3 +90,16 @@ const Outward = ({ href, children }: { readonly href: string; readonly children:
     {children}
   </a>
 );
+
+interface MailProps {
+  readonly name: string;
+  /** Empty: nothing. */
+  readonly address: string;
+}
+
+const Mail = ({ name, address }: MailProps) =>
+  address && (
+    <span>
+      {name} <a href={`mailto:${address}`}>{address}</a>
+    </span>
+  );

@@ -10,8 +10,12 @@ const LOOK_EVERY_MS = 5_000;
  */
 export function useRenewal(askedAt: number, renew: () => void): void {
   useEffect(() => {
+    // A computer that wakes up sends several of these at once.
+    let isRenewed = false;
     const look = () => {
-      if (!document.hidden && Date.now() - askedAt >= USABLE_MS) renew();
+      if (isRenewed || document.hidden || Date.now() - askedAt < USABLE_MS) return;
+      isRenewed = true;
+      renew();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look);

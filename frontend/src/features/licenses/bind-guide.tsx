@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import '../../shared/ui/steps.css';
 import { BindForm } from './bind-form';
 import { DownloadButtons } from './download-buttons';
 import type { License } from './license';

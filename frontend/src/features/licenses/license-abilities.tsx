@@ -8,10 +8,12 @@ import type { DialogName } from './license-dialogs';
 interface Props {
   readonly license: LicenseDetails;
   readonly onAsk: (dialog: DialogName) => void;
+  /** Points are another feature's: the page brings the two together. */
+  readonly onUpgrade: () => void;
 }
 
 /** What can be done with a licence. What cannot be done now stands beside the reason. */
-export function LicenseAbilities({ license, onAsk }: Props) {
+export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
   const t = useTranslations('licenses.abilities');
   const { can, paidId, machineId, movesLeft } = license;
   const asking = (dialog: DialogName, name: string, ability: Ability) => (describedBy: string) => (
@@ -39,6 +41,13 @@ export function LicenseAbilities({ license, onAsk }: Props) {
                 </Button>
               )
             }
+          </Row>
+          <Row ability={can.upgrade} name={t('upgrade')} text={t('upgradeText')}>
+            {(describedBy) => (
+              <Button size="sm" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>
+                {t('upgrade')}
+              </Button>
+            )}
           </Row>
           <Row ability={can.merge} name={t('merge')} text={t('mergeText')}>
             {asking('merge', t('merge'), can.merge)}

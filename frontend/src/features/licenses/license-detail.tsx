@@ -11,8 +11,13 @@ import { LicenseStat } from './license-stat';
 import { MachinePanel } from './machine-panel';
 import { MachineQr } from './machine-qr';
 
+interface Props {
+  readonly license: LicenseDetails;
+  readonly onUpgrade: () => void;
+}
+
 /** Everything about one licence. */
-export function LicenseDetail({ license }: { readonly license: LicenseDetails }) {
+export function LicenseDetail({ license, onUpgrade }: Props) {
   const [asked, setAsked] = useState<DialogName>();
   const { machineId, can, history } = license;
   return (
@@ -24,7 +29,7 @@ export function LicenseDetail({ license }: { readonly license: LicenseDetails })
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && <BindGuide license={license} />}
           <LicenseFacts license={license} onEditRemark={() => setAsked('remark')} />
-          <LicenseAbilities license={license} onAsk={setAsked} />
+          <LicenseAbilities license={license} onAsk={setAsked} onUpgrade={onUpgrade} />
         </div>
         <div>
           {machineId !== null && <MachineQr machineId={machineId} />}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
+import '../../shared/ui/stat.css';
 import { GRACE_DAYS, remainderOf, type License } from './license';
 import { LicenseGauge } from './license-term';
 

@@ -17,6 +17,24 @@ export function useLicenses(pageIndex: number, phase: LicensePhase | undefined):
   );
 }
 
+/** Pages that are read to offer a choice of licences; whoever owns more begins at the licence itself. */
+const CHOICE_PAGES = 10;
+
+/** All of the caller's licences, to choose from; the newest hundred. */
+export function useEveryLicense(): SWRResponse<License[], ApiError> {
+  return useSWR<License[], ApiError>(`${LIST_KEY}?every`, async () => {
+    const every: License[] = [];
+    for (let pageIndex = 1; pageIndex <= CHOICE_PAGES; pageIndex += 1) {
+      // Each page says whether there is another.
+      // oxlint-disable-next-line no-await-in-loop
+      const { items, total } = await call(api.GET('/api/account/paid', { params: { query: { pageIndex } } }));
+      every.push(...items);
+      if (items.length === 0 || every.length >= total) break;
+    }
+    return every;
+  });
+}
+
 /** Those of the caller's licences that have at least one other to merge with. */
 export function useMergeable(): SWRResponse<License[], ApiError> {
   return useSWR<License[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));

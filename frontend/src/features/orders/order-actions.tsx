@@ -1,15 +1,22 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { formatNumber } from '../../shared/format/number';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { CancelOrder } from './cancel-order';
-import { actionOf, payPath, type Order, type OrderAction } from './order';
+import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
+import { PayWithPoints, suffices, type Purse } from './pay-with-points';
+import { RequestRefund } from './request-refund';
+
+interface Props {
+  readonly order: Order;
+  readonly purse: Purse;
+  /** Invoices are another feature's: the page brings the two together. */
+  readonly onInvoice: () => void;
+}
 
 /** What can be done with an order. What cannot be done now stands beside the reason. */
-export function OrderActions({ order }: { readonly order: Order }) {
+export function OrderActions(props: Props) {
   const t = useTranslations('orders.actions');
-  const pay = actionOf(order, 'pay');
-  const cancel = actionOf(order, 'cancel');
-
   return (
     <section className="panel" aria-labelledby="actions">
       <div className="ph-head">
@@ -17,31 +24,79 @@ export function OrderActions({ order }: { readonly order: Order }) {
       </div>
       <div className="body">
         <ul className="acts-list">
-          {pay && (
-            <Action action={pay} name={t('pay')} text={t('payText')}>
-              {(describedBy) =>
-                pay.allowed ? (
-                  <ButtonLink size="sm" tone="primary" to={payPath(order.id)}>
-                    {t('pay')}
-                  </ButtonLink>
-                ) : (
-                  <Button size="sm" disabled aria-describedby={describedBy}>
-                    {t('pay')}
-                  </Button>
-                )
-              }
-            </Action>
-          )}
-          {cancel && (
-            <Action action={cancel} name={t('cancel')} text={t('cancelText')}>
-              {(describedBy) => (
-                <CancelOrder size="sm" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
-              )}
-            </Action>
-          )}
+          {isSettled(props.order) ? <AfterPaying {...props} /> : <BeforePaying {...props} />}
         </ul>
       </div>
     </section>
+  );
+}
+
+function BeforePaying({ order, purse }: Props) {
+  const t = useTranslations('orders.actions');
+  const pay = actionOf(order, 'pay');
+  const points = actionOf(order, 'pay_with_points');
+  const cancel = actionOf(order, 'cancel');
+  const balance = formatNumber(purse.balance ?? 0);
+
+  return (
+    <>
+      {pay && (
+        <Action action={pay} name={t('pay')} text={t('payText')}>
+          {(describedBy) =>
+            pay.allowed ? (
+              <ButtonLink size="sm" tone="primary" to={payPath(order.id)}>
+                {t('pay')}
+              </ButtonLink>
+            ) : (
+              <Button size="sm" disabled aria-describedby={describedBy}>
+                {t('pay')}
+              </Button>
+            )
+          }
+        </Action>
+      )}
+      {points?.allowed && (
+        <Action
+          action={points}
+          name={t('points')}
+          text={suffices(purse, order) ? t('pointsText', { balance }) : t('pointsLack', { balance })}
+        >
+          {(describedBy) => <PayWithPoints order={order} purse={purse} describedBy={describedBy} />}
+        </Action>
+      )}
+      {cancel && (
+        <Action action={cancel} name={t('cancel')} text={t('cancelText')}>
+          {(describedBy) => (
+            <CancelOrder size="sm" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
+          )}
+        </Action>
+      )}
+    </>
+  );
+}
+
+function AfterPaying({ order, onInvoice }: Props) {
+  const t = useTranslations('orders.actions');
+  const refund = actionOf(order, 'request_refund');
+  const invoice = actionOf(order, 'request_invoice');
+
+  return (
+    <>
+      {invoice && (
+        <Action action={invoice} name={t('invoice')} text={t('invoiceText')}>
+          {(describedBy) => (
+            <Button size="sm" disabled={!invoice.allowed} aria-describedby={describedBy} onClick={onInvoice}>
+              {t('invoice')}
+            </Button>
+          )}
+        </Action>
+      )}
+      {refund && (
+        <Action action={refund} name={t('refund')} text={t('refundText')}>
+          {(describedBy) => <RequestRefund orderId={order.id} disabled={!refund.allowed} describedBy={describedBy} />}
+        </Action>
+      )}
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /** A newer reading of an order; lists that show it are read again when they are next on screen. */
-async function keep(order: Order): Promise<void> {
+export async function keep(order: Order): Promise<void> {
   await mutate(keyOf(order.id), order, { revalidate: false });
   if (order.status !== 'pending') {
     await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));

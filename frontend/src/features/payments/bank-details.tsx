@@ -2,14 +2,16 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { CopyField } from '../../shared/ui/copy-field';
 import type { BankAccount } from './payment';
+import { SlipUpload } from './slip-upload';
 
 interface Props {
+  readonly orderId: string;
   readonly bank: BankAccount;
   readonly amountFen: number;
 }
 
 /** Everything that a transfer needs, each to be copied. */
-export function BankDetails({ bank, amountFen }: Props) {
+export function BankDetails({ orderId, bank, amountFen }: Props) {
   const t = useTranslations('payments.bank');
   return (
     <div className="bank">
@@ -19,6 +21,7 @@ export function BankDetails({ bank, amountFen }: Props) {
       <CopyField label={t('account')} value={bank.account} />
       <CopyField label={t('code')} value={bank.remittanceCode} />
       <p className="hint">{t('codeHint')}</p>
+      <SlipUpload orderId={orderId} />
     </div>
   );
 }

@@ -44,6 +44,7 @@ export function PaymentDesk({ orderId, amountFen, methods, preferred, onClaim }:
         render={(started) => (
           <PaymentOffer
             key={started.paymentId}
+            orderId={orderId}
             method={choice}
             action={started.action}
             amountFen={amountFen}

@@ -10,6 +10,7 @@ import type { PayAction, PaymentMethod } from './payment';
 import { QrCode } from '../../shared/ui/qr-code';
 
 interface Props {
+  readonly orderId: string;
   readonly method: PaymentMethod;
   readonly action: PayAction;
   readonly amountFen: number;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** What the customer does to pay: follow a link, scan a code, or transfer. */
-export function PaymentOffer({ method, action, amountFen, onRenew }: Props) {
+export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Props) {
   const t = useTranslations('payments');
   const [over, setOver] = useState(false);
 
@@ -29,7 +30,7 @@ export function PaymentOffer({ method, action, amountFen, onRenew }: Props) {
       </Alert>
     );
   }
-  if (action.bank) return <BankDetails bank={action.bank} amountFen={amountFen} />;
+  if (action.bank) return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} />;
 
   const name = t(`methods.${method}`);
   return (

@@ -6,16 +6,6 @@ export type Content = Readonly<Record<string, unknown>>;
 
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Whether this browser can check an Ed25519 signature. Older ones cannot, and none can on a page without TLS. */
-export async function canVerifyHere(): Promise<boolean> {
-  try {
-    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const importKey = (x: string) =>
   crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, { name: 'Ed25519' }, false, ['verify']);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, call } from '../../api/client';
-import { canVerifyHere } from './open-envelope';
-import { verifyHere, type FileToVerify, type Verdict } from './verify-file';
+import { canVerifyHere } from './can-verify';
+import type { FileToVerify, Verdict } from './verify-file';
 
 export interface Verification extends Verdict {
   /** Where it was checked: an old browser leaves it to the server. */
@@ -10,7 +10,8 @@ export interface Verification extends Verdict {
 
 async function verify(asked: FileToVerify): Promise<Verification> {
   if (await canVerifyHere()) {
-    const [{ keys }, revocations] = await Promise.all([
+    const [{ verifyHere }, { keys }, revocations] = await Promise.all([
+      import('./verify-file'),
       call(api.GET('/api/license/public-keys')),
       call(api.GET('/api/license/revocations', { parseAs: 'text' })),
     ]);

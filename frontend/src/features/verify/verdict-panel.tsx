@@ -22,7 +22,7 @@ const ICONS = { success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
 const EDITIONS = ['professional', 'enterprise'] as const;
 
 /** What a checked file is worth, why, and what it grants. */
-export function VerdictPanel({ verification: { status, grant, by } }: { readonly verification: Verification }) {
+export default function VerdictPanel({ verification: { status, grant, by } }: { readonly verification: Verification }) {
   const t = useTranslations('verify');
   const tone = TONES[status] ?? 'danger';
   const Icon = ICONS[tone];

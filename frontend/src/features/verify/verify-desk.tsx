@@ -1,14 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { messageOf } from '../../shared/errors/message-of';
 import { Field } from '../../shared/forms/field';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
+import { later } from '../../shared/ui/later';
 import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';
-import { VerdictPanel } from './verdict-panel';
 import './verify.css';
+
+/** Comes with the first verdict: until then the page stays light. */
+const VerdictPanel = later(() => import('./verdict-panel'), 'verify');
 
 /** Files are about 3 kB. What is larger is none, and is not read. */
 const MAX_FILE_BYTES = 64 * 1024;
@@ -80,7 +83,7 @@ export function VerifyDesk() {
             {messageOf(error)}
           </Alert>
         )}
-        {result && <VerdictPanel verification={result} />}
+        <Suspense>{result && <VerdictPanel verification={result} />}</Suspense>
       </div>
     </div>
   );

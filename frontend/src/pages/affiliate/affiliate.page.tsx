@@ -1,7 +1,33 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PointRecords } from '../../features/points/point-records';
+import { ReferralPanel } from '../../features/points/referral-panel';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { useSite } from '../../features/site/use-site';
+import { ButtonLink } from '../../shared/ui/button';
+import { LoadFailure } from '../../shared/ui/load-failure';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /affiliate: the referral link, what it has earned, and where the points went. */
 export default function AffiliatePage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('affiliate')} />;
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('points');
+  const { points } = useSite();
+  const { data, error, mutate } = useAccountInfo();
+  const referral = data && { code: data.referralCode, count: data.referralCount, points: data.referralPoints };
+
+  return (
+    <>
+      <PageMeta title={titles('affiliate')} noindex />
+      <TitleBar title={titles('affiliate')}>
+        <ButtonLink to="/promotion">{t('campaign')}</ButtonLink>
+      </TitleBar>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void mutate()} />
+      ) : (
+        <ReferralPanel referral={referral} percent={points.referralPercent} />
+      )}
+      <PointRecords />
+    </>
+  );
 }

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseDetail } from '../../features/licenses/license-detail';
 import { nextStepOf, renewPath } from '../../features/licenses/license';
 import { LicensePill } from '../../features/licenses/license-pill';
 import { useLicense } from '../../features/licenses/use-licenses';
+import { SpendDialog } from '../../features/points/spend-dialog';
+import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
@@ -17,6 +20,7 @@ export default function LicensePage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('licenses');
   const state = useLicense(paidId);
+  const [upgrading, setUpgrading] = useState(false);
 
   return (
     <>
@@ -38,7 +42,17 @@ export default function LicensePage() {
                 </ButtonLink>
               )}
             </TitleBar>
-            <LicenseDetail license={license} />
+            <LicenseDetail license={license} onUpgrade={() => setUpgrading(true)} />
+            {upgrading && (
+              <SpendDialog
+                license={license}
+                onSpent={() => {
+                  void state.mutate();
+                  void refreshAccountInfo();
+                }}
+                onClose={() => setUpgrading(false)}
+              />
+            )}
           </>
         )}
       </AsyncContent>

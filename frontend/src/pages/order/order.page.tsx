@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { InvoiceDialog } from '../../features/invoices/invoice-dialog';
+import { InvoicePanel } from '../../features/invoices/invoice-panel';
 import { OrderActions } from '../../features/orders/order-actions';
+import { OrderCoupon } from '../../features/orders/order-coupon';
 import { OrderFacts } from '../../features/orders/order-facts';
 import { OrderOutcome } from '../../features/orders/order-outcome';
 import { OrderPill } from '../../features/orders/order-pill';
 import { OrderSummary } from '../../features/orders/order-summary';
+import { RefundStanding } from '../../features/orders/refund-standing';
 import { useLiveOrder } from '../../features/orders/use-orders';
+import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
@@ -18,6 +24,9 @@ export default function OrderPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');
   const state = useLiveOrder(id);
+  const { data: account } = useAccountInfo();
+  const [invoicing, setInvoicing] = useState(false);
+  const purse = { balance: account?.referralPoints, onSpent: () => void refreshAccountInfo() };
 
   return (
     <>
@@ -42,11 +51,24 @@ export default function OrderPage() {
                     </div>
                   </section>
                 )}
-                <OrderActions order={order} />
+                <RefundStanding order={order} />
+                <OrderActions order={order} purse={purse} onInvoice={() => setInvoicing(true)} />
+                {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
                 <OrderFacts order={order} />
               </div>
-              <OrderSummary order={order} />
+              <div className="stack">
+                <OrderSummary order={order} />
+                <OrderCoupon order={order} />
+              </div>
             </div>
+            {invoicing && account && (
+              <InvoiceDialog
+                orderId={order.id}
+                mail={account.mail}
+                onRequested={() => void state.mutate()}
+                onClose={() => setInvoicing(false)}
+              />
+            )}
           </>
         )}
       </AsyncContent>

@@ -1,13 +1,17 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CancelOrder } from '../../features/orders/cancel-order';
+import { CompleteFree } from '../../features/orders/complete-free';
 import { actionOf, type Order } from '../../features/orders/order';
+import { OrderCoupon } from '../../features/orders/order-coupon';
 import { OrderOutcome } from '../../features/orders/order-outcome';
 import { OrderPill } from '../../features/orders/order-pill';
 import { OrderSummary } from '../../features/orders/order-summary';
+import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
 import { PaymentProblem } from '../../features/orders/payment-problem';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
+import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -43,7 +47,11 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const titles = useTranslations('account.titles');
   const pay = actionOf(order, 'pay');
   const cancel = actionOf(order, 'cancel');
+  const points = actionOf(order, 'pay_with_points');
   const pending = order.status === 'pending';
+  const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
+  const { data: account } = useAccountInfo();
+  const purse = { balance: account?.referralPoints, onSpent: () => void refreshAccountInfo() };
 
   return (
     <>
@@ -64,10 +72,11 @@ function Checkout({ order, onClaim }: CheckoutProps) {
           <div className="body">
             <OrderOutcome order={order} />
             {pending && <PaymentProblem order={order} />}
-            {pending && pay?.allowed && order.paymentProblem !== 'mismatched' && (
+            {payable && order.payableFen === 0 && <CompleteFree orderId={order.id} />}
+            {payable && order.payableFen > 0 && (
               <PaymentDesk
-                // After a refusal the way of paying that was on screen is over: the desk asks for a new one.
-                key={order.paymentProblem}
+                // After a refusal or at another price the way of paying on screen is over: the desk asks for a new one.
+                key={`${order.paymentProblem} ${order.payableFen}`}
                 orderId={order.id}
                 amountFen={order.payableFen}
                 methods={order.methods}
@@ -79,6 +88,8 @@ function Checkout({ order, onClaim }: CheckoutProps) {
         </section>
         <aside>
           <OrderSummary order={order} />
+          <OrderCoupon order={order} />
+          {points?.allowed && suffices(purse, order) && <PayWithPoints block order={order} purse={purse} />}
           {cancel?.allowed && <CancelOrder orderId={order.id} />}
         </aside>
       </div>

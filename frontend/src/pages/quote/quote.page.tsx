@@ -1,7 +1,96 @@
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { SwrSettings } from '../../api/swr-settings';
+import { OfferAnswer } from '../../features/quotes/offer-answer';
+import { OfferLines } from '../../features/quotes/offer-lines';
+import { QuotePill } from '../../features/quotes/quote-pill';
+import { useOffer, type Offer } from '../../features/quotes/use-quotes';
+import { useSignedIn } from '../../features/session/use-signed-in';
+import { PageMeta } from '../../features/site/page-meta';
+import { formatDate } from '../../shared/format/date';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Skeleton } from '../../shared/ui/skeleton';
+import './quote.css';
 
+/** /quote/:token: one offer, to read, print and accept. Whoever has the link may read it. */
 export default function QuotePage() {
-  const t = useTranslations('pages');
-  return <PageInPreparation title={t('quote.title')} />;
+  const { token = '' } = useParams();
+  const pages = useTranslations('pages.quote');
+  return (
+    <div className="console">
+      <div className="wrap quote-page">
+        <PageMeta title={pages('title')} noindex />
+        <SwrSettings>
+          <Quote token={token} />
+        </SwrSettings>
+      </div>
+    </div>
+  );
+}
+
+function Quote({ token }: { readonly token: string }) {
+  const t = useTranslations('quotes');
+  const signedIn = useSignedIn() === true;
+  const offer = useOffer(token);
+  return (
+    <AsyncContent state={offer} skeleton={<Skeleton rows={8} />}>
+      {(data) => (
+        <>
+          <TitleBar
+            title={
+              <>
+                {t('heading')} <QuotePill status={data.status} />
+              </>
+            }
+          >
+            <span className="small subtle num">{data.number}</span>
+          </TitleBar>
+          <div className="quote-columns">
+            <div className="stack">
+              <Parties offer={data} />
+              <OfferLines offer={data} />
+              {data.terms && (
+                <section className="panel" aria-labelledby="terms">
+                  <div className="ph-head">
+                    <h2 id="terms">{t('terms')}</h2>
+                  </div>
+                  <p className="body offer-terms">{data.terms}</p>
+                </section>
+              )}
+            </div>
+            <OfferAnswer offer={data} token={token} signedIn={signedIn} />
+          </div>
+        </>
+      )}
+    </AsyncContent>
+  );
+}
+
+function Parties({ offer }: { readonly offer: Offer }) {
+  const t = useTranslations('quotes');
+  return (
+    <section className="panel">
+      <div className="body">
+        <dl className="kv">
+          <dt>{t('company')}</dt>
+          <dd>{offer.companyName}</dd>
+          <dt>{t('contact')}</dt>
+          <dd>{offer.contactName}</dd>
+          {offer.sentAt && (
+            <>
+              <dt>{t('sentOn')}</dt>
+              <dd className="num">{formatDate(offer.sentAt)}</dd>
+            </>
+          )}
+          {offer.validOn && (
+            <>
+              <dt>{t('until')}</dt>
+              <dd className="num">{offer.validOn}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
 }

@@ -1,7 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { useEveryLicense } from '../../features/licenses/use-licenses';
+import { RedeemForm } from '../../features/redeem/redeem-form';
+import { RedemptionHistory } from '../../features/redeem/redemption-history';
+import { refreshAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /redeem-code: a code in, and what earlier ones gave. */
 export default function RedeemCodePage() {
-  const t = useTranslations('account.titles');
-  return <PageInPreparation title={t('redeemCode')} />;
+  const titles = useTranslations('account.titles');
+  const { data: licenses, mutate } = useEveryLicense();
+  const targets = licenses
+    ?.filter(({ can }) => can.upgrade.allowed || can.renew.allowed)
+    .map(({ paidId, name, key, remark }) => ({ paidId, label: [name, key, remark].filter(Boolean).join(' · ') }));
+  const refresh = () => {
+    void mutate();
+    // A code may have brought points.
+    void refreshAccountInfo();
+  };
+
+  return (
+    <>
+      <PageMeta title={titles('redeemCode')} noindex />
+      <TitleBar title={titles('redeemCode')} />
+      <RedeemForm targets={targets} onRedeemed={refresh} />
+      <RedemptionHistory />
+    </>
+  );
 }

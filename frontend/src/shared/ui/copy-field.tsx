@@ -9,10 +9,12 @@ interface Props {
   readonly value: string;
   /** What the toast says; 已复制 unless told. */
   readonly copiedText?: string;
+  /** What the button says; 复制 unless told. A button of that kind is the one filled button of its page. */
+  readonly action?: string;
 }
 
 /** A value to take along: a link, a key, a machine code. On phones the button stands below it. */
-export function CopyField({ label, value, copiedText }: Props) {
+export function CopyField({ label, value, copiedText, action }: Props) {
   const t = useTranslations('ui');
   const id = useId();
 
@@ -39,9 +41,9 @@ export function CopyField({ label, value, copiedText }: Props) {
           value={value}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copy()}>
+        <Button tone={action ? 'primary' : 'default'} onClick={() => void copy()}>
           <CopyIcon />
-          {t('copy')}
+          {action ?? t('copy')}
         </Button>
       </div>
     </div>

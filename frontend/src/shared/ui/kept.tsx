@@ -1,6 +1,7 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { useHydrated } from '../hooks/use-hydrated';
+import { hasStarted } from '../started';
 import { later } from './later';
 
 /**
@@ -10,6 +11,8 @@ import { later } from './later';
  */
 export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
   const Built = later(load, ...namespaces);
+  // Its page is on the way in: so is this.
+  if (hasStarted()) Built.fetch().catch(() => {});
 
   return function Kept() {
     // False while prerendered markup is taken over, and then for good: what was kept stays.

@@ -1,10 +1,27 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadMessages } from '../../i18n/catalogue';
 import type { Namespace } from '../../i18n/namespaces';
 
+interface Fetching<P> {
+  /** Begins to load what will be shown; a failure is tried again when it is. */
+  readonly fetch: () => Promise<{ default: ComponentType<P> }>;
+}
+
 /** A component whose code and texts are fetched when it is first shown. Needs a `Suspense` around it. */
-export const later = <P>(load: () => Promise<{ default: ComponentType<P> }>, ...namespaces: Namespace[]) =>
-  lazy(async () => {
-    const [module] = await Promise.all([load(), loadMessages(namespaces)]);
-    return module;
-  });
+export function later<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  ...namespaces: Namespace[]
+): LazyExoticComponent<ComponentType<P>> & Fetching<P> {
+  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  const fetch = () => {
+    loading ??= Promise.all([load(), loadMessages(namespaces)]).then(
+      ([module]) => module,
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return Object.assign(lazy(fetch), { fetch });
+}

@@ -1,12 +1,19 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { LetsIn } from '../../../platform/http/access.js';
+import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
-import { AccountQueries } from '../account.queries.js';
+import { ACCOUNT_INFO, type AccountInfo, AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';
 import { avatarOf } from '../avatar.js';
 import { AccountInfoView, ConsentView, UpdateAccount } from './account.dto.js';
+
+function toView(info: AccountInfo): AccountInfoView {
+  const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
+  const avatar = info.ownAvatar ?? avatarOf(info.id, info.name);
+  return { ...info, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
+}
 
 @Controller('account')
 @LetsIn('customer')
@@ -19,19 +26,17 @@ export class AccountController {
   /** The current user. `redirect` is for the caller's own use: the answer is the same. */
   @Get('info')
   @ApiQuery({ name: 'redirect', required: false, enum: ['true', 'false'] })
+  @ReadsWithSession(ACCOUNT_INFO)
   @Returns(200, AccountInfoView)
-  async info(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
-    const info = await this.queries.info(accountId);
-    const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
-    const avatar = info.ownAvatar ?? avatarOf(info.id, info.name);
-    return { ...info, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
+  info(@ReadWithSession() info: AccountInfo): AccountInfoView {
+    return toView(info);
   }
 
   @Post('info')
   @Returns(200, AccountInfoView)
   async update(@CurrentAccount() principal: Principal, @Body() body: UpdateAccount): Promise<AccountInfoView> {
     await this.accounts.updateProfile(principal.accountId, body);
-    return this.info(principal);
+    return toView(await this.queries.info(principal.accountId));
   }
 
   /** What the account agreed to, or took back: its newest answer of each kind. */
@@ -47,13 +52,13 @@ export class AccountController {
   @Returns(200, AccountInfoView)
   async unsubscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
     await this.accounts.setSubscription(principal.accountId, false, 'email-subscription');
-    return this.info(principal);
+    return toView(await this.queries.info(principal.accountId));
   }
 
   @Post('marketing-email/subscribe')
   @Returns(200, AccountInfoView)
   async subscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
     await this.accounts.setSubscription(principal.accountId, true, 'email-subscription');
-    return this.info(principal);
+    return toView(await this.queries.info(principal.accountId));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
+import { columnsFor, type RequestWithColumns } from '../../../platform/http/account-columns.js';
 import type { Principal } from '../../../platform/http/principal.js';
 import { SESSION_STRATEGY } from '../../../platform/http/session.guard.js';
 import { Sessions } from '../sessions.service.js';
@@ -13,8 +13,11 @@ export class SessionTokenStrategy extends PassportStrategy(Strategy, SESSION_STR
     super();
   }
 
-  async validate(request: FastifyRequest): Promise<Principal | false> {
+  async validate(request: RequestWithColumns): Promise<Principal | false> {
     const token = request.headers['x-auth-token'];
-    return (typeof token === 'string' && (await this.sessions.identify(token))) || false;
+    const found = typeof token === 'string' ? await this.sessions.identify(token, columnsFor(request)) : null;
+    if (!found) return false;
+    request.accountColumns = found.columns;
+    return found.principal;
   }
 }

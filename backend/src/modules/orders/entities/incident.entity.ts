@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { IncidentKind, IncidentResolution } from '../../../domain/orders/order-effects.js';
+import type { AnyIncidentKind } from '../../../domain/orders/incident-kinds.js';
+import type { IncidentResolution } from '../../../domain/orders/order-effects.js';
 
 /** Money that did not behave: what it was, what was done by itself, and what staff made of it. */
 @Entity('payment_incidents')
@@ -19,7 +20,7 @@ export class PaymentIncident {
   outTradeNo!: string;
 
   @Column({ type: 'text' })
-  kind!: IncidentKind;
+  kind!: AnyIncidentKind;
 
   @Column({ type: 'text' })
   resolution!: IncidentResolution;
@@ -33,4 +34,12 @@ export class PaymentIncident {
 
   @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
   closedAt!: Date | null;
+
+  /** Who of staff closed it; null while it is open. */
+  @Column({ name: 'closed_by', type: 'uuid', nullable: true })
+  closedBy!: string | null;
+
+  /** What staff did about it. */
+  @Column({ type: 'text', default: '' })
+  note!: string;
 }

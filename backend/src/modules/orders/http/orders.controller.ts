@@ -73,7 +73,8 @@ export class OrdersController {
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    return toOrderView(await this.details.get(accountId, id, wait), this.providers.methods, locale);
+    const detail = await this.details.get(accountId, id, wait);
+    return toOrderView(detail, this.providers.methodsFor(detail.order.payableFen), locale);
   }
 
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
@@ -92,9 +93,10 @@ export class OrdersController {
   ): Promise<StartedPaymentView> {
     const scene = /Mobile|Android|iPhone/i.test(agent) ? 'mobile' : 'desktop';
     const command = { accountId, orderId, method: body?.method ?? null, scene, clientAddress, locale } as const;
-    return this.keys.repeatable(key, async () =>
-      toStartedPaymentView(await this.payment.pay(command), this.providers.methods),
-    );
+    return this.keys.repeatable(key, async () => {
+      const started = await this.payment.pay(command);
+      return toStartedPaymentView(started, this.providers.methodsFor(started.payableFen));
+    });
   }
 
   /** Cancels a pending order, after its open payments were closed at their providers. */
@@ -106,6 +108,7 @@ export class OrdersController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
-    return toOrderView(await this.details.get(accountId, id, 0), this.providers.methods, locale);
+    const detail = await this.details.get(accountId, id, 0);
+    return toOrderView(detail, this.providers.methodsFor(detail.order.payableFen), locale);
   }
 }

@@ -62,6 +62,10 @@ export class Payment {
   @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
   arrivedAt!: Date | null;
 
+  /** The day (YYYY-MM-DD) whose bill of the provider names it; null until one has. */
+  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  billedOn!: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

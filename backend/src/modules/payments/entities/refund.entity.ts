@@ -32,6 +32,10 @@ export class Refund {
   @Column({ type: 'text', default: '' })
   reason!: string;
 
+  /** The day (YYYY-MM-DD) whose bill of the provider names it; null until one has. */
+  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  billedOn!: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

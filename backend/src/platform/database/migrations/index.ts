@@ -20,6 +20,7 @@ import { IdempotencyKeys1795219271000 } from './1795219271000-idempotency-keys.j
 import { RedeemCodes1795219271100 } from './1795219271100-redeem-codes.js';
 import { PaymentScenes1795219272000 } from './1795219272000-payment-scenes.js';
 import { BankTransfers1795219272100 } from './1795219272100-bank-transfers.js';
+import { IncidentDecisions1795219272200 } from './1795219272200-incident-decisions.js';
 import { Invoices1795219273000 } from './1795219273000-invoices.js';
 import { Quotes1795219273100 } from './1795219273100-quotes.js';
 import { Applications1795219273200 } from './1795219273200-applications.js';
@@ -51,6 +52,7 @@ export const migrations = [
   RedeemCodes1795219271100,
   PaymentScenes1795219272000,
   BankTransfers1795219272100,
+  IncidentDecisions1795219272200,
   Invoices1795219273000,
   Quotes1795219273100,
   Applications1795219273200,

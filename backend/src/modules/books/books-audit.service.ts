@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AppLogger } from '../../platform/logging/logger.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { type BooksBroken, booksBroken } from './books.events.js';
+import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
+
+/** Breaches that are counted, and of those the ones that are told. */
+const [MOST_COUNTED, MOST_TOLD] = [1_000, 20];
+/** Reading whole ledgers takes longer than any request may. */
+const TIMEOUT = '120s';
+
+/** The sums of the books, in fen and points. */
+export interface Statement {
+  readonly orders: number;
+  /** Money that arrived, whatever became of it. */
+  readonly capturedFen: number;
+  readonly returnedFen: number;
+  /** Gained less lost, over all accounts. */
+  readonly points: number;
+  readonly activeLicenses: number;
+}
+
+const STATEMENT = `
+  SELECT (SELECT count(*)::int FROM orders) AS orders,
+         (SELECT coalesce(sum(received_fen), 0)::float8 FROM payments
+           WHERE status IN ('succeeded', 'surplus', 'mismatched')) AS "capturedFen",
+         (SELECT coalesce(sum(amount_fen), 0)::float8 FROM refunds WHERE status = 'succeeded') AS "returnedFen",
+         (SELECT coalesce(sum(amount), 0)::float8 FROM point_records) AS points,
+         (SELECT count(*)::int FROM licenses WHERE status = 'active') AS "activeLicenses"`;
+
+/** Looks whether the books balance. */
+@Injectable()
+export class BooksAudit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** What does not hold, of everything or of some; all of it as of one moment. Changes nothing. */
+  async check(invariants: readonly Invariant[] = INVARIANTS): Promise<BooksBroken[]> {
+    return this.transactions.run(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      await tx.query(`SET LOCAL statement_timeout = '${TIMEOUT}'`);
+      const broken: BooksBroken[] = [];
+      for (const { id: invariantId, says, sql } of invariants) {
+        const breaches: Breach[] = await tx.query(`SELECT * FROM (${sql}) AS breaches LIMIT ${MOST_COUNTED}`);
+        if (breaches.length === 0) continue;
+        broken.push({ invariantId, says, count: breaches.length, breaches: breaches.slice(0, MOST_TOLD) });
+      }
+      return broken;
+    });
+  }
+
+  /** The sums as of now. */
+  async statement(): Promise<Statement> {
+    const [statement]: [Statement] = await this.transactions.run((tx) => tx.query(STATEMENT));
+    return statement;
+  }
+
+  /** Checks everything, and announces what does not hold, so that staff find it among the incidents. */
+  async run(): Promise<void> {
+    const broken = await this.check();
+    if (broken.length === 0) {
+      this.logger.log('the books balance', { invariants: INVARIANTS.length }, BooksAudit.name);
+      return;
+    }
+    for (const one of broken) this.logger.error('the books do not balance', one, BooksAudit.name);
+    await this.transactions.run(async (tx) => {
+      for (const payload of broken) await this.outbox.add(tx, { contract: booksBroken, payload });
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+
+/** Something that must always be true of the books is not. */
+export interface BooksBroken {
+  readonly invariantId: string;
+  readonly says: string;
+  /** How many things it does not hold of; counted up to a limit. */
+  readonly count: number;
+  /** Some of them. */
+  readonly breaches: readonly object[];
+}
+
+export const booksBroken: JobContract<BooksBroken> = {
+  name: 'books.broken',
+  queue: 'events',
+  parse(data) {
+    const { count, breaches } = data;
+    if (typeof count !== 'number') throw new TypeError('payload has no number "count"');
+    if (!Array.isArray(breaches)) throw new TypeError('payload has no list "breaches"');
+    return { invariantId: textOf(data, 'invariantId'), says: textOf(data, 'says'), count, breaches };
+  },
+};

@@ -1,0 +1,4 @@
+export { type BooksBroken, booksBroken } from './books.events.js';
+export { BooksAudit, type Statement } from './books-audit.service.js';
+export { BooksModule } from './books.module.js';
+export { type Breach, type Invariant, INVARIANTS } from './invariants/index.js';

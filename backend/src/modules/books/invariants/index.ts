@@ -1,0 +1,15 @@
+import type { Invariant } from './invariant.js';
+import { KEEPING_INVARIANTS } from './keeping.invariants.js';
+import { LICENSE_INVARIANTS } from './licenses.invariants.js';
+import { ORDER_INVARIANTS } from './orders.invariants.js';
+import { POINT_INVARIANTS } from './points.invariants.js';
+
+/** Everything that must be true of the books. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...POINT_INVARIANTS,
+  ...ORDER_INVARIANTS,
+  ...LICENSE_INVARIANTS,
+  ...KEEPING_INVARIANTS,
+];
+
+export type { Breach, Invariant } from './invariant.js';

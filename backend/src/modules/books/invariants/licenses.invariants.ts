@@ -1,0 +1,106 @@
+import type { Invariant } from './invariant.js';
+
+/** A sum in which -1, unlimited, absorbs. */
+const absorbingSum = (amount: string): string => `CASE WHEN bool_or(${amount} = -1) THEN -1 ELSE sum(${amount}) END`;
+
+/** Each license together with everything that was merged into it, also in steps. */
+const PARTS = `
+  WITH RECURSIVE parts AS (
+    SELECT id AS whole, id AS part FROM licenses
+    UNION
+    SELECT p.whole, l.id FROM parts p JOIN licenses l ON l.merged_into_id = p.part
+  )`;
+
+/** The licenses of a merge as its log has them: the target first, then the sources. */
+const MERGED = `
+  SELECT m.id, m.merged_at, m.target_after, one.before
+    FROM license_merges m
+   CROSS JOIN LATERAL (SELECT m.target_before AS before UNION ALL SELECT jsonb_array_elements(m.sources_before)) one`;
+
+/** Licenses: where they came from, whose they are, what became of them. */
+export const LICENSE_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I6.merged-once',
+    says: 'a license was merged into exactly one other',
+    sql: `
+      SELECT l.id::text AS subject, count(m.id) || ' merges' AS detail
+        FROM licenses l
+        LEFT JOIN license_merges m ON m.target_id = l.merged_into_id
+              AND m.sources_before @> jsonb_build_array(jsonb_build_object('id', l.id))
+       WHERE l.merged_into_id IS NOT NULL
+       GROUP BY l.id HAVING count(m.id) <> 1`,
+  },
+  {
+    id: 'I6.merges-add-up',
+    says: 'after a merge there are as many users and assets as before, until the earliest end',
+    sql: `
+      SELECT id::text AS subject, (target_after ->> 'users') || ' users, ' || (target_after ->> 'assets') || ' assets' AS detail
+        FROM (${MERGED}) merged
+       GROUP BY id, target_after
+      HAVING (target_after ->> 'users')::bigint <> ${absorbingSum(`(before ->> 'users')::bigint`)}
+          OR (target_after ->> 'assets')::bigint <> ${absorbingSum(`(before ->> 'assets')::bigint`)}
+          OR (target_after ->> 'expiresAt')::timestamptz IS DISTINCT FROM min((before ->> 'expiresAt')::timestamptz)`,
+  },
+  {
+    id: 'I6.only-what-merges',
+    says: 'what was merged was active, unbound, unexpired, of one edition, and all permanent or all dated',
+    sql: `
+      SELECT id::text AS subject, 'merged at ' || merged_at AS detail
+        FROM (${MERGED}) merged
+       GROUP BY id, merged_at
+      HAVING bool_or(before ->> 'machineId' IS NOT NULL OR before ->> 'status' <> 'active'
+                     OR (before ->> 'expiresAt')::timestamptz < merged_at)
+          OR count(DISTINCT before ->> 'edition') > 1
+          OR count(before ->> 'expiresAt') NOT IN (0, count(*))`,
+  },
+  {
+    id: 'I6.capacity-has-its-parts',
+    says: 'a living license holds what its parts were granted, without those that were refunded',
+    sql: `${PARTS}
+      SELECT w.id::text AS subject, 'holds ' || w.base_users || '/' || w.base_assets AS detail
+        FROM licenses w JOIN parts p ON p.whole = w.id JOIN licenses l ON l.id = p.part AND l.withdrawn_at IS NULL
+       WHERE w.status = 'active'
+       GROUP BY w.id
+      HAVING w.base_users <> ${absorbingSum('l.granted_users')} OR w.base_assets <> ${absorbingSum('l.granted_assets')}`,
+  },
+  {
+    id: 'I7.chain-of-owners',
+    says: 'every transfer begins with who had it, and the last one ends with who has it',
+    sql: `
+      SELECT license_id::text AS subject, 'transfer ' || id AS detail
+        FROM (SELECT t.*, l.account_id AS owner_id,
+                     lead(t.from_account_id) OVER (PARTITION BY t.license_id ORDER BY t.transferred_at, t.id) AS next_from
+                FROM license_transfers t JOIN licenses l ON l.id = t.license_id) chain
+       WHERE to_account_id <> coalesce(next_from, owner_id)`,
+  },
+  {
+    id: 'I8.one-binding',
+    says: 'a license is bound where its one open binding says, or nowhere',
+    sql: `
+      SELECT l.id::text AS subject, coalesce(l.machine_id, 'unbound') || ', ' || count(b.id) || ' open bindings' AS detail
+        FROM licenses l LEFT JOIN license_bindings b ON b.license_id = l.id AND b.unbound_at IS NULL
+       GROUP BY l.id
+      HAVING count(b.id) > 1 OR l.machine_id IS DISTINCT FROM max(b.machine_id)`,
+  },
+  {
+    id: 'I12.approval-gave-one-license',
+    says: 'an approved application gave its account one license of one year without limits',
+    sql: `
+      SELECT a.id::text AS subject, coalesce(l.origin_id, 'no license') AS detail
+        FROM applications a LEFT JOIN licenses l ON l.id = a.license_id AND l.origin_kind = 'free_enterprise'
+       WHERE a.license_id IS NOT NULL
+         AND (l.id IS NULL OR l.origin_id <> a.id::text OR l.account_id <> a.account_id
+              OR l.granted_users <> -1 OR l.granted_assets <> -1
+              OR (NOT EXISTS (SELECT FROM license_extensions e WHERE e.license_id = l.id)
+                  AND (l.expires_at AT TIME ZONE 'Asia/Shanghai') IS DISTINCT FROM
+                      ((a.decided_at AT TIME ZONE 'Asia/Shanghai')::date + interval '12 months' + interval '23:59:59')))`,
+  },
+  {
+    id: 'I12.free-licenses-were-approved',
+    says: 'a free enterprise license came of an approved application',
+    sql: `
+      SELECT l.id::text AS subject, 'application ' || l.origin_id AS detail
+        FROM licenses l LEFT JOIN applications a ON a.license_id = l.id AND a.status = 'approved'
+       WHERE l.origin_kind = 'free_enterprise' AND a.id IS NULL`,
+  },
+];

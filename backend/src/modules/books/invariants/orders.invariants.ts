@@ -1,0 +1,125 @@
+import type { Invariant } from './invariant.js';
+
+/** Orders, their money, and what they gave. */
+export const ORDER_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I2.settled-by-money',
+    says: 'an order settled by money has exactly one successful payment, of exactly its price; no other order has one',
+    sql: `
+      SELECT o.id::text AS subject, o.status || ', ' || count(p.id) || ' successful payments' AS detail
+        FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
+       GROUP BY o.id
+      HAVING count(p.id) <> CASE WHEN o.settled_by = 'money' THEN 1 ELSE 0 END
+          OR bool_or(p.amount_fen <> o.payable_fen OR p.received_fen IS DISTINCT FROM p.amount_fen)`,
+  },
+  {
+    id: 'I2.free-orders-cost-nothing',
+    says: 'an order that was settled for free had nothing to pay',
+    sql: `SELECT id::text AS subject, payable_fen || ' fen' AS detail FROM orders
+           WHERE settled_by = 'free' AND payable_fen <> 0`,
+  },
+  {
+    id: 'I2.refunds-add-up',
+    says: 'what an order says was refunded is what its payment has returned, and its status says how much of it',
+    sql: `
+      SELECT o.id::text AS subject, o.status || ', says ' || o.refunded_fen || ', returned ' || coalesce(r.fen, 0) AS detail
+        FROM orders o
+        LEFT JOIN (SELECT p.order_id, sum(r.amount_fen) AS fen FROM refunds r
+                     JOIN payments p ON p.id = r.payment_id AND p.status = 'succeeded'
+                    WHERE r.status = 'succeeded' GROUP BY p.order_id) r ON r.order_id = o.id
+       WHERE (o.settled_by = 'money' AND o.refunded_fen IS DISTINCT FROM coalesce(r.fen, 0))
+          OR (o.settled_by IS NOT NULL AND o.payable_fen > 0
+              AND o.status IS DISTINCT FROM CASE WHEN o.refunded_fen = 0 THEN 'paid'
+                                                 WHEN o.refunded_fen < o.payable_fen THEN 'partially_refunded'
+                                                 ELSE 'refunded' END)`,
+  },
+  {
+    id: 'I2.no-payment-returns-more-than-it-brought',
+    says: 'a payment returns at the most what it brought',
+    sql: `
+      SELECT p.out_trade_no AS subject, 'brought ' || coalesce(p.received_fen, 0) || ', returned ' || sum(r.amount_fen) AS detail
+        FROM refunds r JOIN payments p ON p.id = r.payment_id
+       WHERE r.status = 'succeeded' AND p.status IN ('succeeded', 'surplus', 'mismatched')
+       GROUP BY p.id HAVING sum(r.amount_fen) > coalesce(p.received_fen, 0)`,
+  },
+  {
+    id: 'I2.no-money-is-forgotten',
+    says: 'money that no order could take is being returned, or somebody was told',
+    sql: `
+      SELECT p.out_trade_no AS subject, p.status || ', ' || p.received_fen || ' fen' AS detail
+        FROM payments p
+       WHERE p.status IN ('surplus', 'mismatched')
+         AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)
+         AND NOT EXISTS (SELECT FROM payment_incidents i WHERE i.out_trade_no = p.out_trade_no)`,
+  },
+  {
+    id: 'I3.paid-orders-gave',
+    says: 'an order that was settled gave one license or one extension, and one that was not gave none',
+    sql: `
+      SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count AS detail
+        FROM orders o
+       CROSS JOIN LATERAL (
+             SELECT (SELECT count(*) FROM licenses l
+                      WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote'))
+                  + (SELECT count(*) FROM license_extensions e WHERE e.source_kind = 'order' AND e.source_id = o.id::text)
+                    AS count) g
+       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE 1 END
+          OR (o.settled_by IS NOT NULL AND o.license_id IS NULL)
+          OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
+  },
+  {
+    id: 'I3.refunded-orders-gave-back',
+    says: 'what a wholly refunded order gave was taken back',
+    sql: `
+      SELECT o.id::text AS subject, o.kind AS detail FROM orders o
+       WHERE o.status = 'refunded'
+         AND (EXISTS (SELECT FROM licenses l WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
+                         AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
+           OR EXISTS (SELECT FROM license_extensions e
+                       WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))`,
+  },
+  {
+    id: 'I3.licenses-were-paid',
+    says: 'a license that was bought came of a settled order',
+    sql: `
+      SELECT l.id::text AS subject, l.origin_kind || ' ' || l.origin_id AS detail
+        FROM licenses l LEFT JOIN orders o ON o.id::text = l.origin_id AND o.settled_by IS NOT NULL
+       WHERE l.origin_kind IN ('purchase', 'quote') AND o.id IS NULL`,
+  },
+  {
+    id: 'I5.coupon-limits',
+    says: 'no coupon is used more often than it allows, late money aside',
+    sql: `
+      SELECT c.code AS subject, u.uses || ' uses of ' || c.max_redemptions AS detail
+        FROM coupons c JOIN (SELECT coupon_id, count(*) AS uses FROM coupon_redemptions
+                              WHERE NOT is_late GROUP BY coupon_id) u ON u.coupon_id = c.id
+       WHERE u.uses > c.max_redemptions`,
+  },
+  {
+    id: 'I5.coupon-uses',
+    says: 'a use is held by an order that can still be paid, and counted for one that was; no other order has one',
+    sql: `
+      SELECT o.id::text AS subject, o.status || ', coupon ' || coalesce(o.coupon_code, 'none') AS detail
+        FROM orders o LEFT JOIN coupon_redemptions r ON r.order_id = o.id LEFT JOIN coupons c ON c.id = r.coupon_id
+       WHERE (r.order_id IS NOT NULL AND (o.status IN ('cancelled', 'expired', 'refunded') OR c.code IS DISTINCT FROM o.coupon_code
+                                          OR (r.consumed_at IS NOT NULL) <> (o.settled_by IS NOT NULL)))
+          OR (r.order_id IS NULL AND o.coupon_code IS NOT NULL AND o.status IN ('pending', 'paid', 'partially_refunded'))`,
+  },
+  {
+    id: 'I13.quotes-kept-their-word',
+    says: 'the order of a quote costs what the quote said and gives what it promised',
+    sql: `
+      SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
+        FROM quotes q JOIN orders o ON o.id = q.order_id
+       WHERE o.kind <> 'quote' OR o.payable_fen <> q.total_fen OR o.months <> q.months
+          OR o.plan ->> 'users' <> q.granted #>> '{plan,users}' OR o.plan ->> 'assets' <> q.granted #>> '{plan,assets}'`,
+  },
+  {
+    id: 'I14.invoices-are-asked-for',
+    says: 'an order knows of its open invoice, and has none otherwise',
+    sql: `
+      SELECT o.id::text AS subject, count(i.id) || ' open invoices' AS detail
+        FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.status IN ('requested', 'issued')
+       GROUP BY o.id HAVING (o.invoice_requested_at IS NOT NULL) <> (count(i.id) = 1)`,
+  },
+];

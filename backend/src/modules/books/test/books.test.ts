@@ -1,0 +1,113 @@
+import { Client } from 'pg';
+import { eventually, startTestApp, type TestApp } from '../../../../test/support/app.js';
+import { brokenBooks } from '../../../../test/support/books.js';
+import { aPaidOrder } from '../../../../test/support/gateway.js';
+import { aPerson, givePoints, inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { booksBroken, INVARIANTS } from '../index.js';
+
+/** What breaks each invariant, and only what the database itself does not prevent. $order, $buyer … are of a real sale. */
+const CRIMES: Readonly<Record<string, string>> = {
+  'I1.no-overdraft': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'taken_by_staff', -100000, now())`,
+  'I4.referral-belongs': `UPDATE accounts SET referrer_id = NULL WHERE id = $buyer`,
+  'I4.referral-amount': `INSERT INTO point_records (account_id, reason, amount, order_id, created_at)
+                         VALUES ($referrer, 'referral_clawed_back', -1, $order, now())`,
+  'I4.points-pay-orders': `INSERT INTO point_records (account_id, reason, amount, order_id, created_at)
+                           VALUES ($buyer, 'order_refunded', 5, $order, now())`,
+  'I2.settled-by-money': `UPDATE payments SET received_fen = received_fen - 1 WHERE order_id = $order`,
+  'I2.free-orders-cost-nothing': `UPDATE orders SET settled_by = 'free' WHERE id = $order`,
+  'I2.refunds-add-up': `UPDATE orders SET refunded_fen = 1, status = 'partially_refunded' WHERE id = $order`,
+  'I2.no-payment-returns-more-than-it-brought': `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at)
+    SELECT id, 'R1', received_fen + 1, 'succeeded', 'staff', now() FROM payments WHERE order_id = $order`,
+  'I2.no-money-is-forgotten': `INSERT INTO payments (order_id, method, out_trade_no, status, amount_fen, received_fen, expires_at, created_at)
+    VALUES ($order, 'sandbox', 'forgotten', 'surplus', 5, 5, now(), now())`,
+  'I3.paid-orders-gave': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
+  'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
+  'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
+  'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)
+    INSERT INTO coupon_redemptions (order_id, coupon_id, account_id, reserved_at) SELECT o.id, c.id, o.account_id, now() FROM orders o, c`,
+  'I5.coupon-uses': `UPDATE orders SET coupon_code = 'GONE' WHERE id = $order`,
+  'I13.quotes-kept-their-word': `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, list_fen,
+      total_fen, granted, valid_on, order_id, created_at, sent_at)
+    SELECT 'Q', 'q', 'accepted', 'c', 'n', 'm', 'zh', 12, 1, 1, '{"plan":{"users":1,"assets":1}}', now(), $order, now(), now()`,
+  'I14.invoices-are-asked-for': `UPDATE orders SET invoice_requested_at = now() WHERE id = $order`,
+  'I6.merged-once': `UPDATE licenses SET status = 'merged', merged_into_id = $other WHERE id = $license`,
+  'I6.merges-add-up': `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)
+    VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active"}', '[{"users":2,"assets":-1,"status":"active"}]', '{"users":3,"assets":3}', now())`,
+  'I6.only-what-merges': `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)
+    VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active","expiresAt":"2020-01-01T00:00:00Z"}', '[]', '{"users":1,"assets":1}', now())`,
+  'I6.capacity-has-its-parts': `UPDATE licenses SET base_users = base_users + 1 WHERE id = $license`,
+  'I7.chain-of-owners': `INSERT INTO license_transfers (license_id, from_account_id, to_account_id, transferred_at)
+    VALUES ($license, $buyer, $referrer, now())`,
+  'I8.one-binding': `UPDATE licenses SET machine_id = 'machine-1', bound_at = now() WHERE id = $license`,
+  'I12.approval-gave-one-license': `INSERT INTO applications (account_id, mail, mail_domain, company_name, use_case, favorite_feature, status,
+      license_id, submitted_at, due_at, decided_at) VALUES ($buyer, 'm', 'd', 'c', 'u', 'f', 'approved', $license, now(), now(), now())`,
+  'I12.free-licenses-were-approved': `UPDATE licenses SET origin_kind = 'free_enterprise' WHERE id = $license`,
+  // The owner of the tables may do what the application may not.
+  'I9.ledgers-are-only-added-to': 'SELECT 1',
+  'I11.gateway-statement': `UPDATE sandbox_trades SET paid_fen = paid_fen - 1`,
+};
+
+describe('the books', () => {
+  let site: TestApp;
+  let owner: Client;
+  let facts: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    const referrer = await aPerson(site);
+    const buyer: Person = await aPerson(site, { referrer });
+    await givePoints(site, buyer, 10);
+    const [order, second] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
+    const licenseOf = async (id: string): Promise<string> =>
+      (await site.db.query('SELECT license_id AS id FROM orders WHERE id = $1', [id]))[0].id;
+    const [license, other] = [await licenseOf(order), await licenseOf(second)];
+    facts = { order, buyer: buyer.id, referrer: referrer.id, license, other };
+    owner = new Client({ connectionString: site.ownerUrl });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await site.close();
+  });
+
+  it('balance after two sales, to the last line', async () => {
+    expect(await brokenBooks(site, { everything: true })).toEqual([]);
+  });
+
+  it('are looked at for everything that can be broken', () => {
+    expect(INVARIANTS.map(({ id }) => id).toSorted()).toEqual(Object.keys(CRIMES).toSorted());
+  });
+
+  it.each(INVARIANTS)('show when it is not so that $says', async ({ id, sql }) => {
+    const crime = (CRIMES[id] ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => `'${facts[name]}'`);
+    await owner.query('BEGIN');
+    try {
+      await owner.query(crime);
+      const { rows } = await owner.query(sql);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(Object.keys(rows[0])).toEqual(['subject', 'detail']);
+    } finally {
+      await owner.query('ROLLBACK');
+    }
+  });
+
+  it('that do not balance become one incident, however often it is found', async () => {
+    const payload = {
+      invariantId: 'I0.test',
+      says: 'nothing is wrong',
+      count: 1,
+      breaches: [{ subject: 'x', detail: 'y' }],
+    };
+    const announce = () =>
+      inTransaction(site, (tx) => serviceOf(site, Outbox).add(tx, { contract: booksBroken, payload }));
+    const rows = () =>
+      site.db.query(`SELECT kind, resolution, fact FROM payment_incidents WHERE out_trade_no = 'I0.test'`);
+    await announce();
+    const [incident] = await eventually(async () => ((await rows()).length > 0 ? rows() : null));
+    expect(incident).toMatchObject({ kind: 'books_broken', resolution: 'needs_staff', fact: { count: 1 } });
+    await announce();
+    await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE name = 'books.broken'`)).length === 0);
+    expect(await rows()).toHaveLength(1);
+  });
+});

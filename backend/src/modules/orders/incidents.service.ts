@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { AppLogger } from '../../platform/logging/logger.js';
+import { Audit } from '../audit/index.js';
+import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
+
+/** Money that did not behave. Everybody who notices it says so here; staff close it. */
+@Injectable()
+export class Incidents {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly incidents: IncidentsRepository,
+    private readonly audit: Audit,
+    private readonly logger: AppLogger,
+  ) {}
+
+  async raise(tx: Tx, incident: NewIncident): Promise<void> {
+    await this.incidents.add(tx, incident);
+    this.#alert(incident);
+  }
+
+  /** The same, unless it has been raised before and is still open. */
+  async raiseOnce(tx: Tx, incident: NewIncident): Promise<void> {
+    if (await this.incidents.addOnce(tx, incident)) this.#alert(incident);
+  }
+
+  /**
+   * Staff have done what there was to do. `note` says what.
+   *
+   * Refuses with payment.incident_not_found, payment.incident_closed.
+   */
+  async close({ incidentId, staffId, note }: { incidentId: string; staffId: string; note: string }): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const incident = await this.incidents.lock(tx, incidentId);
+      if (!incident) throw new AppError('payment.incident_not_found');
+      if (incident.closedAt) throw new AppError('payment.incident_closed');
+      await this.incidents.close(tx, incidentId, { staffId, note, now: this.clock.now() });
+      const { kind, outTradeNo } = incident;
+      const change = { subject: incidentId, before: { closed: false }, after: { closed: true, kind, outTradeNo } };
+      await this.audit.record(tx, {
+        actorId: staffId,
+        action: 'payment.incident_closed',
+        ...change,
+        personal: { note },
+      });
+    });
+  }
+
+  /** Whoever watches the logs hears of what waits for a person. */
+  #alert({ resolution, kind, method, outTradeNo, orderId }: NewIncident): void {
+    if (resolution !== 'needs_staff') return;
+    this.logger.error('a payment needs a person', { kind, method, outTradeNo, orderId }, Incidents.name);
+  }
+}

@@ -1,0 +1,14 @@
+import { patience } from './patience.js';
+
+describe('patience', () => {
+  it.each([
+    [-60_000, 15],
+    [0, 15],
+    [150_000, 15],
+    [600_000, 60],
+    [18_000_000, 1_800],
+    [864_000_000, 1_800],
+  ])('after %i ms waits %i s', (since, seconds) => {
+    expect(patience(since)).toBe(seconds);
+  });
+});

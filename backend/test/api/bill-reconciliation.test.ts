@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
+import { BillReconciliation } from '../../src/modules/orders/bill-reconciliation.service.js';
+import { Incidents } from '../../src/modules/orders/incidents.service.js';
+import { incidentsListing } from '../../src/modules/orders/incidents.listing.js';
+import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
+import { Listings } from '../../src/platform/database/listings.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
+import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
+
+const STAFF = '7c7f8f44-5a0b-4b7a-9b1b-0b8a4d1f0002';
+const ELEVEN_MS = 11 * 3_600_000;
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+
+beforeAll(async () => {
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  buyer = await aPerson(site);
+});
+afterEach(async () => {
+  site.clock.reset();
+  for (const method of GATEWAYS) gateways[method].fault = null;
+  await site.db.query('DELETE FROM payment_bills');
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+});
+
+const today = shanghaiDate(new Date());
+
+/** Eleven in the morning in Beijing, `days` after today: by then the bill of the day before can be had. */
+const compareAfter = async (days: number): Promise<void> => {
+  const morning = startOfShanghaiDay(addDays(today, days)).getTime() + ELEVEN_MS;
+  site.clock.reset();
+  site.clock.travel(morning - Date.now());
+  await serviceOf(site, BillReconciliation).compareDue();
+};
+const incidentsAbout = (outTradeNo: string): Promise<unknown[]> =>
+  site.db.query('SELECT kind, resolution FROM payment_incidents WHERE out_trade_no = $1 ORDER BY created_at', [
+    outTradeNo,
+  ]);
+
+describe.each(GATEWAYS)('the bill of %s', (method) => {
+  let gateway: FakeGateway;
+
+  beforeAll(() => {
+    gateway = gateways[method];
+  });
+
+  /** Nobody asks about the payment by itself: only the bill can tell. */
+  const beginUnwatched = async () => {
+    const begun = await begin(site, buyer, gateway);
+    await site.db.query(`DELETE FROM outbox WHERE name = 'orders.poll-payment'`);
+    return begun;
+  };
+  const paid = async () => {
+    const begun = await beginUnwatched();
+    gateway.pay(begun.outTradeNo);
+    await deliver(site, method, gateway.notice(begun.outTradeNo));
+    return begun;
+  };
+
+  it('agrees with our books, and is compared once', async () => {
+    const { outTradeNo, paymentId } = await paid();
+    await compareAfter(1);
+    expect(await incidentsAbout(outTradeNo)).toEqual([]);
+    const [{ billedOn }] = await site.db.query('SELECT billed_on::text AS "billedOn" FROM payments WHERE id = $1', [
+      paymentId,
+    ]);
+    expect(billedOn).toBe(today);
+    const asked = gateway.asked.length;
+    await compareAfter(1);
+    expect(gateway.asked.length).toBe(asked);
+  });
+
+  it('settles what a lost notification has left behind', async () => {
+    const { orderId, outTradeNo } = await beginUnwatched();
+    gateway.pay(outTradeNo);
+    await compareAfter(1);
+    expect(await booksOf(site, orderId)).toMatchObject({ status: 'paid', licenses: 1, payments: 1 });
+    expect(await incidentsAbout(outTradeNo)).toContainEqual({ kind: 'bill_unrecorded', resolution: 'honoured' });
+  });
+
+  it('shows money for a payment that nobody here knows, once, however many compare', async () => {
+    const outTradeNo = randomBytes(11).toString('hex');
+    const { action } = await providerOf(site, method).create({
+      outTradeNo,
+      paymentId: STAFF,
+      amountFen: 10_000,
+      subject: 'x',
+      scene: 'desktop',
+      expiresAt: new Date(Date.now() + DAY_MS),
+      notifyUrl: 'https://shop.example/n',
+      returnUrl: 'https://shop.example/r',
+      clientAddress: '127.0.0.1',
+    });
+    await gateway.visit(action.type === 'redirect' ? action.url : '');
+    gateway.pay(outTradeNo);
+    await Promise.all([compareAfter(1), compareAfter(1)]);
+    expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_unknown', resolution: 'needs_staff' }]);
+  });
+
+  it('shows an amount that differs', async () => {
+    const { outTradeNo, paymentId } = await paid();
+    await site.db.query('UPDATE payments SET received_fen = received_fen - 1 WHERE id = $1', [paymentId]);
+    await compareAfter(1);
+    expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_differs', resolution: 'needs_staff' }]);
+  });
+
+  it('shows money that we recorded and it does not list', async () => {
+    const { outTradeNo, amountFen } = await beginUnwatched();
+    const money = { amountFen, currency: 'CNY', transactionId: `T${outTradeNo}` };
+    await serviceOf(site, OrderSettlement).learn(method, { type: 'succeeded', outTradeNo, ...money });
+    await compareAfter(1);
+    expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_missing', resolution: 'needs_staff' }]);
+  });
+
+  it('shows a refund that was made in the console', async () => {
+    const { outTradeNo, amountFen } = await paid();
+    const refundNo = gateway.refundByHand(outTradeNo, amountFen);
+    await compareAfter(1);
+    expect(await incidentsAbout(refundNo)).toEqual([{ kind: 'bill_unknown', resolution: 'needs_staff' }]);
+  });
+
+  it('is tried again while it cannot be had, and its lack is shown after two days', async () => {
+    await paid();
+    gateway.fault = 'server_error';
+    await compareAfter(1);
+    const missing = () =>
+      site.db.query(
+        `SELECT FROM payment_incidents WHERE method = $1 AND kind = 'bill_unavailable' AND out_trade_no = $2`,
+        [method, today],
+      );
+    expect(await missing()).toHaveLength(0);
+    await compareAfter(3);
+    expect(await missing()).toHaveLength(1);
+
+    gateway.fault = null;
+    await compareAfter(3);
+    const [{ compared }] = await site.db.query(
+      'SELECT count(*)::int AS compared FROM payment_bills WHERE method = $1 AND day = $2',
+      [method, today],
+    );
+    expect(compared).toBe(1);
+  });
+});
+
+describe('an incident', () => {
+  const open = async () => {
+    const { items } = await serviceOf(site, Listings).page(incidentsListing, {
+      pageIndex: 1,
+      isOpen: 'true',
+      resolution: 'needs_staff',
+      kind: 'bill_missing',
+    });
+    return items;
+  };
+
+  it('is listed until staff close it, once, with a note and a line in the audit log', async () => {
+    const [incident] = await open();
+    if (!incident) throw new Error('there is no incident');
+    const close = () =>
+      serviceOf(site, Incidents).close({ incidentId: incident.id, staffId: STAFF, note: '已联系支付宝核对' });
+    const answers = await Promise.allSettled([close(), close()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(close()).rejects.toMatchObject({ code: 'payment.incident_closed' });
+    expect((await open()).map(({ id }) => id)).not.toContain(incident.id);
+    const audited = await site.db.query(
+      `SELECT actor_id AS by FROM audit_records WHERE action = 'payment.incident_closed' AND subject = $1`,
+      [incident.id],
+    );
+    expect(audited).toEqual([{ by: STAFF }]);
+  });
+
+  it('that does not exist cannot be closed', async () => {
+    const closing = serviceOf(site, Incidents).close({ incidentId: STAFF, staffId: STAFF, note: '' });
+    await expect(closing).rejects.toMatchObject({ code: 'payment.incident_not_found' });
+  });
+});

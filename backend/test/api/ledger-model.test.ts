@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { brokenBooks } from '../support/books.js';
+import { aCoupon } from '../support/coupons.js';
+import { ledgerCommands, type LedgerRun } from '../support/ledger-commands.js';
+import { LedgerModel } from '../support/ledger-model.js';
+import { aPerson, givePoints } from '../support/people.js';
+import { refundsBy } from '../support/refunds.js';
+
+/** Sequences and their length; MODEL_RUNS asks for more than a quick look. */
+const [RUNS, LENGTH] = [Number(process.env['MODEL_RUNS'] ?? 4), 60];
+const [POINTS, COUPON_LIMIT] = [100_000, 2];
+
+describe('orders, points, coupons and licenses', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.close());
+
+  const begin = async (): Promise<{ model: LedgerModel; real: LedgerRun }> => {
+    const referrer = await aPerson(site);
+    const buyer = await aPerson(site, { referrer });
+    await givePoints(site, buyer, POINTS);
+    const couponCode = await aCoupon(site, { maxRedemptions: COUPON_LIMIT });
+    const refunds = refundsBy(site, referrer.id);
+    return {
+      model: new LedgerModel(POINTS, COUPON_LIMIT),
+      real: { site, buyer, referrer, refunds, couponCode, orders: [] },
+    };
+  };
+
+  it('are what a clerk with a sheet of paper would have, whatever is done in whatever order', async () => {
+    const property = fc.asyncProperty(ledgerCommands(LENGTH), async (commands) => {
+      await fc.asyncModelRun(begin, commands);
+      expect(await brokenBooks(site, { everything: true })).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: 240_000, endOnFailure: true });
+  }, 300_000);
+});

@@ -1,0 +1,163 @@
+import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
+import { RefundSending } from '../../src/modules/orders/refund-sending.service.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { ACKNOWLEDGED, begin, booksOf, deliver } from '../support/gateway-payments.js';
+import { GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+
+const HOUR_MS = 3_600_000;
+const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+
+beforeAll(async () => {
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  buyer = await aPerson(site);
+});
+afterEach(() => {
+  site.clock.reset();
+  for (const method of GATEWAYS) gateways[method].fault = null;
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+});
+
+/** Letters about an order, once everything that was to be sent has been. */
+const receiptsFor = async (orderId: string): Promise<number> => {
+  const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
+  const about = async () => (await mailsTo(site, buyer.mail)).filter(({ text }) => text.includes(number)).length;
+  await eventually(async () => (await about()) > 0);
+  await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+  return about();
+};
+const unanswered = (outTradeNo: string): Promise<unknown[]> =>
+  site.db.query(`SELECT resolution FROM payment_incidents WHERE out_trade_no = $1 AND kind = 'unanswered'`, [
+    outTradeNo,
+  ]);
+
+describe('a provider that does not answer', () => {
+  it('is given up when the order is over, and staff see it once', async () => {
+    const { outTradeNo, paymentId } = await begin(site, buyer, gateways.wechat);
+    const watch = serviceOf(site, PaymentWatch);
+    gateways.wechat.fault = 'server_error';
+    site.clock.travel(HOUR_MS);
+    await watch.poll(paymentId);
+    expect(await unanswered(outTradeNo)).toEqual([]);
+
+    site.clock.travel(24 * HOUR_MS);
+    await watch.poll(paymentId);
+    await watch.poll(paymentId);
+    expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
+  });
+
+  it('is asked to close a payment more and more patiently, for a day', async () => {
+    const { outTradeNo, paymentId } = await begin(site, buyer, gateways.wechat);
+    const watch = serviceOf(site, PaymentWatch);
+    gateways.wechat.fault = 'server_error';
+    await expect(watch.closeById(paymentId)).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 15 });
+    site.clock.travel(20 * HOUR_MS);
+    await expect(watch.closeById(paymentId)).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 1_800 });
+    expect(await unanswered(outTradeNo)).toEqual([]);
+    site.clock.travel(5 * HOUR_MS);
+    await watch.closeById(paymentId);
+    expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
+  });
+
+  it('is asked for ever to return money, and staff see it after a day', async () => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
+    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+    gateways.wechat.pay(outTradeNo);
+    gateways.wechat.fault = 'server_error';
+    await deliver(site, 'wechat', gateways.wechat.notice(outTradeNo)).expect(204);
+    const send = () => serviceOf(site, RefundSending).send(`${outTradeNo}AUTO`);
+    await expect(send()).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 15 });
+    expect(await unanswered(outTradeNo)).toEqual([]);
+    site.clock.travel(25 * HOUR_MS);
+    await expect(send()).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 1_800 });
+    await expect(send()).rejects.toMatchObject({ name: 'TryLater' });
+    expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
+  });
+
+  it('owes what it has taken also when it is switched off', async () => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
+    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+    gateways.wechat.pay(outTradeNo);
+    gateways.wechat.fault = 'server_error';
+    await deliver(site, 'wechat', gateways.wechat.notice(outTradeNo)).expect(204);
+    await site.db.query(`UPDATE payments SET method = 'sandbox' WHERE out_trade_no = $1`, [outTradeNo]);
+    const sending = serviceOf(site, RefundSending).send(`${outTradeNo}AUTO`);
+    await expect(sending).rejects.toMatchObject({ name: 'TryLater' });
+  });
+});
+
+describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
+  beforeAll(() => openConnections(site));
+
+  /** What the gateway sends about one payment: the same event again, or another one each time. */
+  const noticesOf = (outTradeNo: string, kind: 'repeated' | 'different'): Notice[] => {
+    gateways[method].pay(outTradeNo);
+    const first = gateways[method].notice(outTradeNo);
+    return Array.from({ length: 8 }, () => (kind === 'repeated' ? first : gateways[method].notice(outTradeNo)));
+  };
+
+  it.each(['repeated', 'different'] as const)('that are %s settle once and are all acknowledged', async (kind) => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+    const answers = await Promise.all(noticesOf(outTradeNo, kind).map((notice) => deliver(site, method, notice)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => ACKNOWLEDGED[method]));
+    expect(await booksOf(site, orderId)).toEqual(ONCE);
+    expect(await receiptsFor(orderId)).toBe(1);
+  });
+
+  it('settle once when two wait for the same order, and a cancellation comes with them', async () => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+    const [first, second] = noticesOf(outTradeNo, 'different');
+    if (!first || !second) throw new Error('there are eight');
+    const hold = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const answers = await whileHeld(site, hold, [
+      () => deliver(site, method, first),
+      () => deliver(site, method, second),
+      () => buyer.post(`/api/account/orders/${orderId}/cancel`),
+    ]);
+    const [acknowledged] = ACKNOWLEDGED[method];
+    expect(answers.map(({ status }) => status)).toEqual([acknowledged, acknowledged, 409]);
+    expect(await booksOf(site, orderId)).toEqual(ONCE);
+    expect(await receiptsFor(orderId)).toBe(1);
+  });
+});
+
+describe('money that comes late, twice, or from two sides', () => {
+  it.each(GATEWAYS)('of %s for an expired order is honoured', async (method) => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+    await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [orderId]);
+    gateways[method].pay(outTradeNo);
+    await deliver(site, method, gateways[method].notice(outTradeNo)).expect(ACKNOWLEDGED[method][0]);
+    expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
+  });
+
+  it('by two gateways for one order settles it once, and the second goes back', async () => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways.alipay);
+    const answer = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'wechat' }).expect(200);
+    const [{ other }] = await site.db.query('SELECT out_trade_no AS other FROM payments WHERE id = $1', [
+      answer.body.paymentId,
+    ]);
+    gateways.alipay.pay(outTradeNo);
+    gateways.wechat.pay(other);
+    const answers = await Promise.all([
+      deliver(site, 'alipay', gateways.alipay.notice(outTradeNo)),
+      deliver(site, 'wechat', gateways.wechat.notice(other)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 204]);
+    expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
+    const refunds = await site.db.query(
+      `SELECT r.origin, p.status FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
+      [orderId],
+    );
+    expect(refunds).toEqual([{ origin: 'automatic', status: 'surplus' }]);
+  });
+});

@@ -1,0 +1,3 @@
+import { expectBooksToBalance } from './books.js';
+
+afterEach(expectBooksToBalance);

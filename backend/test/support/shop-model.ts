@@ -1,0 +1,124 @@
+/** What the shop is expected to do, in the simplest way it can be said: no tables, no locks, no providers. */
+
+const PRICE = 64_600;
+const WITH_COUPON = 58_140;
+const USER_COST = 12_000;
+const GROUP_USERS = 5;
+export const COUPON_USES = 2;
+
+export interface NewThing {
+  readonly do: 'order' | 'redeem';
+  readonly who: Who;
+}
+
+export interface OrderCommand {
+  readonly do: 'coupon' | 'payMoney' | 'payPoints' | 'cancel' | 'refund' | 'spend';
+  readonly who: Who;
+  /** Which of the customer's orders, counted round and round. */
+  readonly at: number;
+}
+
+export type Command = NewThing | OrderCommand;
+
+/** The second customer was brought by the first. */
+export type Who = 0 | 1;
+
+interface ModelOrder {
+  readonly owner: Who;
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  settledBy: 'money' | 'points' | null;
+  hasCoupon: boolean;
+  /** Users of the license it gave. */
+  users: number;
+}
+
+const WHY_NOT_PENDING = {
+  paid: 'order.already_paid',
+  cancelled: 'order.cancelled',
+  refunded: 'order.refunded',
+} as const;
+
+const payable = ({ hasCoupon }: ModelOrder): number => (hasCoupon ? WITH_COUPON : PRICE);
+
+export class ShopModel {
+  readonly balances: [number, number];
+  readonly orders: ModelOrder[] = [];
+
+  constructor(readonly startBalance: number) {
+    this.balances = [startBalance, startBalance];
+  }
+
+  /** The index of the order a command means; null when its customer has none. */
+  orderOf({ who, at }: OrderCommand): number | null {
+    const own = this.orders.flatMap(({ owner }, index) => (owner === who ? [index] : []));
+    return own[at % own.length] ?? null;
+  }
+
+  get couponUses(): number {
+    return this.orders.filter(({ hasCoupon, status }) => hasCoupon && (status === 'pending' || status === 'paid'))
+      .length;
+  }
+
+  /** Does a command to an order and answers `ok` or the code of the refusal. */
+  run(command: OrderCommand['do'], order: ModelOrder): string {
+    switch (command) {
+      case 'coupon':
+        return this.#whilePending(order, () => this.#coupon(order));
+      case 'cancel':
+        return this.#whilePending(order, () => {
+          order.status = 'cancelled';
+          return 'ok';
+        });
+      case 'payMoney':
+        return this.#whilePending(order, () => this.#settle(order, 'money'));
+      case 'payPoints':
+        return this.#whilePending(order, () => {
+          if (this.balances[order.owner] < payable(order)) return 'point.insufficient';
+          this.balances[order.owner] -= payable(order);
+          return this.#settle(order, 'points');
+        });
+      case 'refund':
+        return this.#refund(order);
+      case 'spend':
+        return this.#spend(order);
+    }
+  }
+
+  place(owner: Who): void {
+    this.orders.push({ owner, status: 'pending', settledBy: null, hasCoupon: false, users: 0 });
+  }
+
+  #whilePending({ status }: ModelOrder, then: () => string): string {
+    return status === 'pending' ? then() : WHY_NOT_PENDING[status];
+  }
+
+  #coupon(order: ModelOrder): string {
+    if (!order.hasCoupon && this.couponUses >= COUPON_USES) return 'coupon.exhausted';
+    order.hasCoupon = true;
+    return 'ok';
+  }
+
+  #settle(order: ModelOrder, by: 'money' | 'points'): string {
+    Object.assign(order, { status: 'paid', settledBy: by, users: GROUP_USERS });
+    if (by === 'money' && order.owner === 1) this.balances[0] += Math.floor(payable(order) / 10);
+    return 'ok';
+  }
+
+  #refund(order: ModelOrder): string {
+    if (order.status === 'refunded') return 'order.nothing_to_refund';
+    if (order.status !== 'paid') return 'order.not_paid';
+    order.status = 'refunded';
+    if (order.settledBy === 'points') this.balances[order.owner] += payable(order);
+    else if (order.owner === 1) this.balances[0] -= Math.floor(payable(order) / 10);
+    return 'ok';
+  }
+
+  #spend(order: ModelOrder): string {
+    if (order.settledBy === null) return 'no license';
+    if (order.status === 'refunded') return 'license.revoked';
+    if (this.balances[order.owner] < USER_COST) return 'point.insufficient';
+    this.balances[order.owner] -= USER_COST;
+    order.users += 1;
+    return 'ok';
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, pay, referralCodeOf, signIn, type Customer } from './support/customer';
+
+let referrer: Customer;
+let paidId: string;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(120_000);
+  const request = await playwright.request.newContext({ baseURL });
+  referrer = await aCustomer(request, 'zh');
+  paidId = await pay(request, referrer, await anOrder(request, referrer, 'group'));
+  const referralCode = await referralCodeOf(request, referrer);
+  const friend = await aCustomer(request, 'zh', { referralCode });
+  await pay(request, friend, await anOrder(request, friend, 'department'));
+  await request.dispose();
+});
+
+test('the link is copied; what it brought is counted and listed', async ({ page, context }) => {
+  await signIn(context, referrer);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/affiliate');
+  await expect(page.getByRole('heading', { level: 1, name: '推广' })).toBeVisible();
+  const link = await page.getByLabel('推荐链接').inputValue();
+  expect(link).toMatch(/\/\?code=\w+$/);
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('推荐链接已复制！')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+
+  const row = page.getByRole('row').filter({ hasText: '推荐奖励' });
+  await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await expect(row.getByRole('cell').last()).toHaveText(/^\+[\d,]+$/);
+  await expectAccessible(page);
+});
+
+test('points buy users for a licence, and never more than there are', async ({ page, context }) => {
+  await signIn(context, referrer);
+  await page.goto(`/en/license/${paidId}`);
+  await page.getByRole('button', { name: 'Upgrade with points' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade with points' });
+  await dialog.getByLabel('Quantity').fill('9999');
+  await expect(dialog.getByText('You do not have enough points.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByText('Add assets').click();
+  await dialog.getByLabel('Quantity').fill('2');
+  await dialog.getByRole('button', { name: 'Upgrade' }).click();
+  await expect(page.getByText('Done: the licence is updated')).toBeVisible();
+  await expect(page.getByText('Assets 30 → 32')).toBeVisible();
+
+  await page.goto('/en/affiliate');
+  await expect(page.getByRole('row').filter({ hasText: '2 assets' }).getByRole('cell').last()).toHaveText('−4,800');
+});
+
+test('without points the records say so; a page number stays in the address', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL });
+  await signIn(context, await aCustomer(request, 'en'));
+  await page.goto('/en/affiliate');
+  await expect(page.getByText('No points records yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const items = Array.from({ length: 10 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    description: `Record ${index}`,
+    type: 'earn',
+    amount: 100,
+    createdAt: '2026-11-20T16:05:00.000Z',
+  }));
+  await page.route('**/api/account/point-records*', (route) =>
+    route.fulfill({
+      json: { items, total: 35, pageIndex: Number(new URL(route.request().url()).searchParams.get('pageIndex')) },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('2026-11-21 00:05').first()).toBeVisible();
+  await page.getByRole('link', { name: '3', exact: true }).click();
+  await expect(page).toHaveURL(/pageIndex=3/);
+  await expect(page.getByRole('link', { name: '3', exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
+test('five rows stand for the records while they load', async ({ page, context }) => {
+  await signIn(context, referrer);
+  await page.route('**/api/account/point-records*', () => {});
+  await page.goto('/affiliate');
+  await expect(page.locator('.records-skeleton .line')).toHaveCount(5);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a code in the address of any page goes with the registration', async ({ page }) => {
+  await page.goto('/faq?code=ABC_12-x');
+  await expect(async () => {
+    expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ABC_12-x');
+  }).toPass();
+});
+
+test('/affiliate fits a small phone in the dark', async ({ page, context }) => {
+  await signIn(context, referrer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/en/affiliate');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, anOrder, pay, referralCodeOf, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(120_000);
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  const friend = await aCustomer(request, 'zh', { referralCode: await referralCodeOf(request, customer) });
+  await pay(request, friend, await anOrder(request, friend, 'department'));
+  await request.dispose();
+});
+
+test.beforeEach(({ context }) => signIn(context, customer));
+
+test('a coupon is refused with its reason, applied with what it saves, replaced and removed', async ({
+  page,
+  request,
+}) => {
+  const orderId = await anOrder(request, customer);
+  await page.goto(`/order/${orderId}`);
+  await page.getByLabel('优惠码').fill('NO-SUCH-CODE');
+  await page.getByRole('button', { name: '使用' }).click();
+  await expect(page.getByRole('alert')).toHaveText('优惠码不存在，请检查输入');
+  await expectAccessible(page);
+
+  const headers = { 'X-Auth-Token': customer.token };
+  const order = (await (await request.get(`/api/account/orders/${orderId}`, { headers })).json()) as object;
+  const coupons: string[] = [];
+  await page.route(`**/api/account/orders/${orderId}/coupon`, async (route) => {
+    const asked = route.request();
+    const code = asked.method() === 'DELETE' ? null : (asked.postDataJSON() as { couponCode: string }).couponCode;
+    if (code) coupons.push(code);
+    const price = code ? { discountFen: 6_460, payableFen: 58_140 } : { discountFen: 0, payableFen: 64_600 };
+    await route.fulfill({ json: { ...order, ...price, couponCode: code } });
+  });
+  // The long poll would bring the truth back.
+  await page.route(`**/api/account/orders/${orderId}?wait*`, () => {});
+  await page.getByLabel('优惠码').fill('WELCOME10');
+  await page.getByRole('button', { name: '使用' }).click();
+  await expect(page.getByText('已优惠 ¥64.60')).toBeVisible();
+  await expect(page.getByText('¥581.40')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '更换' }).click();
+  await page.getByLabel('优惠码').fill('BETTER');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('BETTER', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '移除' }).click();
+  await expect(page.getByText('优惠码已移除')).toBeVisible();
+  await expect(page.getByLabel('优惠码')).toBeVisible();
+  expect(coupons).toEqual(['WELCOME10', 'BETTER']);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('points pay an order when they suffice, after a question', async ({ page, request }) => {
+  const dear = await anOrder(request, customer, 'department');
+  await page.goto(`/en/order/${dear}`);
+  const button = page.getByRole('button', { name: 'Pay with points' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/Not enough/);
+
+  const orderId = await anOrder(request, customer, 'group', 3);
+  await page.goto(`/en/order/${orderId}`);
+  await button.click();
+  const question = page.getByRole('alertdialog', { name: 'Pay this order with points?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('Paid with points')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  const invoice = page.getByRole('button', { name: 'Request an invoice' });
+  await expect(invoice).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('an order that costs nothing is completed with one button', async ({ page, request }) => {
+  const orderId = await anOrder(request, customer);
+  const headers = { 'X-Auth-Token': customer.token };
+  const order = (await (await request.get(`/api/account/orders/${orderId}`, { headers })).json()) as object;
+  let paid = false;
+  await page.route(`**/api/account/orders/${orderId}*`, (route) =>
+    route.request().url().includes('wait=')
+      ? undefined
+      : route.fulfill({ json: { ...order, payableFen: 0, ...(paid && { status: 'paid', settledBy: 'free' }) } }),
+  );
+  await page.route(`**/api/account/orders/${orderId}/pay`, async (route) => {
+    paid = true;
+    await route.fulfill({ json: { status: 'paid', paymentId: null, methods: [], action: { type: 'none' } } });
+  });
+  await page.goto(`/pay?orderId=${orderId}`);
+  await expect(page.getByRole('heading', { name: '无需付款' })).toBeVisible();
+  await page.getByRole('button', { name: '完成订单' }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('an invoice and a refund are asked for once, and their standing is shown', async ({ page, request }) => {
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  await page.goto(`/order/${orderId}`);
+
+  await page.getByRole('button', { name: '申请发票' }).click();
+  const form = page.getByRole('dialog', { name: '申请发票' });
+  await expect(form.getByLabel('接收邮箱')).toHaveValue(customer.mail);
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form.getByText('请输入发票抬头')).toBeVisible();
+  await form.getByLabel('公司名称').fill('杭州澜沧数据技术有限公司');
+  await form.getByLabel('纳税人识别号').fill('91350100M000100Y44');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form.getByText('统一社会信用代码校验位不正确')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('纳税人识别号').fill('91350100M000100Y43');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { name: '发票' })).toBeVisible();
+  await expect(page.getByText('待开具')).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请发票' })).toBeDisabled();
+
+  await page.getByRole('button', { name: '申请退款' }).click();
+  const refund = page.getByRole('dialog', { name: '申请退款？' });
+  await refund.getByLabel('原因').fill('买错了套餐');
+  await expectAccessible(page);
+  await refund.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('已申请退款，正在等待处理')).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请退款' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`/en/order/${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Invoice', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});

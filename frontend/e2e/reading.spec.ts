@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { fakeApi } from './support/api';
+
+test('the keyboard reaches everything, in order, and always shows where it is', async ({ page }) => {
+  await fakeApi(page);
+  for (const path of ['/', '/pricing', '/faq', '/en/promotion']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const stops = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), summary')].filter(
+          (element) => element.checkVisibility() && element.offsetParent !== null,
+        ).length,
+    );
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90) ?? '');
+      if (stop === 0) expect(name).toContain('class="skip"');
+      // Chromium draws the ring with its next frame, which may come late while the page scrolls.
+      await expect(page.locator(':focus-visible'), `${path}, stop ${stop + 1}: ${name}`).toHaveCSS(
+        'outline-style',
+        'solid',
+      );
+    }
+    // Past the last one is the browser again: nothing holds the keyboard.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  }
+});
+
+test('an answer opens by keyboard, and by its own address', async ({ page }) => {
+  await fakeApi(page);
+  await page.goto('/faq');
+  const question = page.getByText('可以开发票吗？');
+  await question.focus();
+  await page.locator('summary', { has: question }).press('Enter');
+  await expect(page.getByText('统一社会信用代码')).toBeVisible();
+
+  await page.goto('/en/faq#refund');
+  await expect(page.getByText('if the licence was never bound and never downloaded')).toBeVisible();
+});
+
+test('nothing moves for those who asked for that', async ({ page }) => {
+  await fakeApi(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/pricing', '/faq']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
+        const isStill = [transitionDuration, animationDuration].every((value) =>
+          value.split(', ').every((part) => parseFloat(part) < 0.001),
+        );
+        return isStill && scrollBehavior === 'auto' ? [] : [element.outerHTML.slice(0, 80)];
+      }),
+    );
+    expect(moving, path).toEqual([]);
+  }
+});
+
+test('a page that was there before comes without a spinner', async ({ page }) => {
+  await fakeApi(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const nav = page.getByRole('navigation', { name: '主导航' });
+  const walk = async () => {
+    for (const name of ['版本对比', '价格', '客户案例', '推广奖励', '常见问题', '关于', '首页']) {
+      const link = nav.getByRole('link', { name, exact: true });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('.loading')).toHaveCount(0);
+    }
+  };
+  await walk();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('.loading')) seen.push(location.pathname);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await walk();
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('a page is fetched when somebody points at its link', async ({ page }) => {
+  await fakeApi(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const fetched = page.waitForRequest(/\/assets\/promotion\.page-/);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '推广奖励' }).hover();
+  await fetched;
+});

@@ -1,0 +1,149 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { aCustomer, CAPTCHA_ANSWER, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  await request.dispose();
+});
+
+const OWN = '**/api/account/free-enterprise-application';
+const record = {
+  id: '3f1c1f0e-6d0c-4b53-9c35-0d2a2f4c6a11',
+  status: 'pending',
+  userEmail: 'ops@lancang.example.cn',
+  companyName: '杭州澜沧数据技术有限公司',
+  useCase: '两地三机房',
+  favoriteFeature: '会话回放',
+  createdAt: '2026-11-19T07:08:00.000Z',
+  dueAt: '2026-11-24T07:08:00.000Z',
+  decidedAt: null,
+  paidId: null,
+  expiresAt: null,
+  isCaseAgreed: true,
+  wasRenewalRequested: false,
+};
+const answerWith = (page: Page, change: object) =>
+  page.route(OWN, (route) => route.fulfill({ json: { ...record, ...change } }));
+
+for (const { path, words } of [
+  { path: '/request-quote', words: { ask: '请先登录后再提交', link: '去登录', submit: '提交申请', field: '公司名称' } },
+  {
+    path: '/en/request-quote',
+    words: {
+      ask: 'Please log in before submitting',
+      link: 'Go to login',
+      submit: 'Submit application',
+      field: 'Company name',
+    },
+  },
+]) {
+  test(`${path}: whoever is not signed in reads the form and is led to the login`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(words.ask)).toBeVisible();
+    await expect(page.getByLabel(words.field)).toBeDisabled();
+    await expect(page.getByRole('button', { name: words.submit })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.link }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Frequest-quote$/);
+  });
+}
+
+test('a company applies once, and then reads its record', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.goto('/request-quote');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('请输入您的公司名称')).toBeVisible();
+  await expect(page.getByText('请描述您的使用场景')).toBeVisible();
+  await expect(page.getByText('请告诉我们您最喜欢的功能')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('公司名称').fill('  杭州澜沧数据技术有限公司  ');
+  await expect(page.getByText('请输入您的公司名称')).toBeHidden();
+  await page.getByLabel('使用场景').fill('两地三机房约 260 台服务器');
+  await page.getByLabel('最喜欢的功能').fill('会话回放');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+  await expect(page.getByText('待审核')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
+});
+
+test('an address that does not qualify is told why', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.route(OWN, (route) =>
+    route.fulfill({ status: 404, json: { code: 'application.not_found', message: 'no' } }),
+  );
+  await page.route('**/api/apply-free-enterprise', (route) =>
+    route.fulfill({ status: 422, json: { code: 'application.free_mail', message: '请使用企业邮箱注册的账号申请' } }),
+  );
+  await page.goto('/request-quote');
+  await page.getByLabel('公司名称').fill('澜沧');
+  await page.getByLabel('使用场景').fill('机房');
+  await page.getByLabel('最喜欢的功能').fill('回放');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('alert')).toHaveText('请使用企业邮箱注册的账号申请');
+});
+
+for (const [status, heading] of [
+  ['approved', 'Congratulations, your application was approved'],
+  ['rejected', 'We are sorry, your application was not approved'],
+  ['something-new', 'The status of your application is unknown'],
+] as const) {
+  test(`an application that is ${status} says so`, async ({ page, context }) => {
+    await signIn(context, customer);
+    await answerWith(page, { status, reviewNote: 'The domain fits.', expiresAt: '2027-11-21T15:59:59.000Z' });
+    await page.goto('/en/request-quote');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Reviewer’s note: The domain fits.')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('loading stands in the shape of what comes; a failure says so', async ({ page, context }) => {
+  await signIn(context, customer);
+  let go: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(OWN, async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: { code: 'request.invalid', message: 'x', requestId: 'req-9' } });
+  });
+  await page.goto('/en/request-quote');
+  await expect(page.locator('.skeleton')).toBeVisible();
+  go();
+  await expect(page.getByText('Failed to load application record, please refresh')).toBeVisible();
+});
+
+test('a commercial quote is asked for without an account', async ({ page }) => {
+  await page.goto('/en/request-quote?tab=quote');
+  await page.getByLabel('Company name').fill('Lancang');
+  await page.getByLabel('Contact name').fill('Zhou Ning');
+  await page.getByLabel('Email').fill('ops@lancang.example.cn');
+  await page.getByLabel('Plan').selectOption({ index: 1 });
+  await page.getByLabel('Users', { exact: true }).fill('0');
+  await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);
+  await page.getByRole('button', { name: 'Request a quote' }).click();
+  await expect(page.getByText('A whole number from 1 to 999999')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Users', { exact: true }).fill('40');
+  await page.getByLabel('unlimited').nth(1).check();
+  await page.getByRole('button', { name: 'Request a quote' }).click();
+  await expect(page.getByText('We have your request')).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const path of ['/request-quote', '/en/request-quote?tab=quote']) {
+  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto(path);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

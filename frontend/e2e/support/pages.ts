@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+interface Manifest {
+  readonly routes: readonly { readonly path: string; readonly file: string; readonly prerendered: boolean }[];
+}
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../dist/site-manifest.json', import.meta.url), 'utf8'),
+) as Manifest;
+
+/** Addresses of all pages that are the same for everybody, Chinese ones first. */
+export const PUBLIC_PAGES: readonly string[] = manifest.routes
+  .filter(({ prerendered }) => prerendered)
+  .map(({ path }) => path);
+
+export const isEnglish = (path: string): boolean => /^\/en(\/|$)/.test(path);
+
+/** Whether the site has a page at this address, of whatever kind. */
+export const isRoute = (pathname: string): boolean =>
+  manifest.routes.some(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname));

@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error';
+import { report } from '../../shared/errors/report';
+import { Field } from '../../shared/forms/field';
+import { useFields } from '../../shared/forms/use-fields';
+import { loginPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { toast } from '../../shared/ui/toast';
+import { apply } from './use-application';
+
+/** As the server counts them. */
+const LONGEST = { companyName: 100, answer: 2000 };
+
+interface Props {
+  /** Nobody signed in: the form is there to be read, and does not send. */
+  readonly signedIn: boolean;
+}
+
+/** What a company says about itself to get the free year. */
+export function ApplicationForm({ signedIn }: Props) {
+  const t = useTranslations('enterprise.form');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const fields = useFields(
+    { companyName: '', useCase: '', favoriteFeature: '', improvements: '' },
+    ({ companyName, useCase, favoriteFeature }) => ({
+      ...(companyName.trim() === '' && { companyName: t('companyNameRequired') }),
+      ...(useCase.trim() === '' && { useCase: t('useCaseRequired') }),
+      ...(favoriteFeature.trim() === '' && { favoriteFeature: t('favoriteFeatureRequired') }),
+    }),
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!signedIn) {
+      toast.error(t('signInFirst'));
+      return;
+    }
+    if (!fields.reveal()) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { companyName, useCase, favoriteFeature, improvements } = fields.values;
+      await apply({
+        companyName: companyName.trim(),
+        useCase: useCase.trim(),
+        favoriteFeature: favoriteFeature.trim(),
+        improvements: improvements.trim(),
+      });
+    } catch (error) {
+      if (!fields.refuse(error)) {
+        // Why an address does not qualify is worth more than a passing notice.
+        if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
+        report(error instanceof Error && error.message ? error : new Error(t('failed')));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {!signedIn && (
+        <Alert tone="warning">
+          {t('signInFirst')}{' '}
+          <Link className="link" to={loginPath('/request-quote')}>
+            {t('signIn')}
+          </Link>
+        </Alert>
+      )}
+      <fieldset disabled={!signedIn || busy}>
+        <legend className="sr">{t('legend')}</legend>
+        <Field label={t('companyName')} hint={t('companyNameHint')} error={fields.errorOf('companyName')}>
+          {(control) => (
+            <input
+              {...control}
+              {...fields.bind('companyName')}
+              className="input"
+              maxLength={LONGEST.companyName}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <Field label={t('useCase')} error={fields.errorOf('useCase')}>
+          {(control) => (
+            <textarea {...control} {...fields.bind('useCase')} className="input" maxLength={LONGEST.answer} />
+          )}
+        </Field>
+        <Field label={t('favoriteFeature')} error={fields.errorOf('favoriteFeature')}>
+          {(control) => (
+            <textarea {...control} {...fields.bind('favoriteFeature')} className="input" maxLength={LONGEST.answer} />
+          )}
+        </Field>
+        <Field label={t('improvements')} optionalText={t('optional')} error={fields.errorOf('improvements')}>
+          {(control) => (
+            <textarea {...control} {...fields.bind('improvements')} className="input" maxLength={LONGEST.answer} />
+          )}
+        </Field>
+      </fieldset>
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <div className="row">
+        <Button type="submit" tone="primary" size="lg" busy={busy} disabled={!signedIn}>
+          {busy ? t('submitting') : t('submit')}
+        </Button>
+        <span className="small subtle">{t('once')}</span>
+      </div>
+    </form>
+  );
+}

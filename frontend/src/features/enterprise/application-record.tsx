@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
+import { ClockIcon } from '../../shared/ui/shop-icons';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { ApprovedActions } from './approved-actions';
+import type { Application } from './use-application';
+
+const LOOKS = {
+  pending: { tone: 'warning', icon: ClockIcon },
+  approved: { tone: 'success', icon: CheckIcon },
+  rejected: { tone: 'danger', icon: CrossIcon },
+  unknown: { tone: 'neutral', icon: InfoIcon },
+} as const;
+type Look = keyof typeof LOOKS;
+
+/** A status that this page does not know yet reads as unknown. */
+const lookOf = (status: string): Look => (status in LOOKS ? (status as Look) : 'unknown');
+
+interface Props {
+  readonly application: Application;
+  /** Where to ask when the answer was no. */
+  readonly supportMail: string;
+}
+
+/** The one application of an account, and how it stands. */
+export function ApplicationRecord({ application, supportMail }: Props) {
+  const t = useTranslations('enterprise.record');
+  const { status, userEmail, companyName, createdAt, reviewNote, dueAt, expiresAt } = application;
+  const look = lookOf(status);
+  const { tone, icon: Icon } = LOOKS[look];
+  return (
+    <section className={`card application ${tone}`} aria-labelledby="application">
+      <div className="row between">
+        <span className="si">
+          <Icon />
+        </span>
+        <StatusPill tone={tone}>{t(`${look}.status`)}</StatusPill>
+      </div>
+      <h2 className="h3" id="application">
+        {t(`${look}.title`)}
+      </h2>
+      <p className="muted">{t(`${look}.text`, { mail: userEmail })}</p>
+      {reviewNote && <p className="muted">{t('note', { note: reviewNote })}</p>}
+      <dl className="kv">
+        <dt>{t('company')}</dt>
+        <dd>{companyName}</dd>
+        <dt>{t('mail')}</dt>
+        <dd>{userEmail}</dd>
+        <dt>{t('useCase')}</dt>
+        <dd>{application.useCase}</dd>
+        <dt>{t('favoriteFeature')}</dt>
+        <dd>{application.favoriteFeature}</dd>
+        {application.improvements && (
+          <>
+            <dt>{t('improvements')}</dt>
+            <dd>{application.improvements}</dd>
+          </>
+        )}
+        <dt>{t('createdAt')}</dt>
+        <dd className="num">{formatDateTime(createdAt)}</dd>
+        {look === 'pending' && (
+          <>
+            <dt>{t('due')}</dt>
+            <dd className="num">{formatDate(dueAt)}</dd>
+          </>
+        )}
+        {look === 'approved' && expiresAt && (
+          <>
+            <dt>{t('until')}</dt>
+            <dd className="num">{formatDate(expiresAt)}</dd>
+          </>
+        )}
+      </dl>
+      {look === 'approved' && <ApprovedActions application={application} />}
+      {look === 'rejected' && (
+        <a className="btn" href={`mailto:${supportMail}`}>
+          {t('support')}
+        </a>
+      )}
+    </section>
+  );
+}

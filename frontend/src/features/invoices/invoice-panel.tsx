@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { DownloadIcon } from '../../shared/ui/shop-icons';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
+
+const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
+
+/** How the invoice of an order stands; nothing before one was asked for. */
+export function InvoicePanel({ orderId }: { readonly orderId: string }) {
+  const t = useTranslations('invoices');
+  const { data: invoice } = useInvoice(orderId);
+  if (!invoice) return null;
+  return (
+    <section className="panel" aria-labelledby="invoice">
+      <div className="ph-head">
+        <h2 id="invoice">{t('title')}</h2>
+        <StatusPill tone={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</StatusPill>
+      </div>
+      <div className="body stack">
+        <dl className="kv">
+          <dt>{t('heading')}</dt>
+          <dd>{invoice.title}</dd>
+          {invoice.taxNumber && (
+            <>
+              <dt>{t('taxNumber')}</dt>
+              <dd className="mono">{invoice.taxNumber}</dd>
+            </>
+          )}
+          <dt>{t('amount')}</dt>
+          <dd className="num">{formatYuan(invoice.amountFen)}</dd>
+          <dt>{t('mail')}</dt>
+          <dd>{invoice.mail}</dd>
+          <dt>{t('requestedAt')}</dt>
+          <dd className="num">{formatDateTime(invoice.requestedAt)}</dd>
+          {invoice.number && (
+            <>
+              <dt>{t('number')}</dt>
+              <dd className="mono">{invoice.number}</dd>
+            </>
+          )}
+        </dl>
+        <Standing invoice={invoice} />
+      </div>
+    </section>
+  );
+}
+
+function Standing({ invoice }: { readonly invoice: Invoice }) {
+  const t = useTranslations('invoices');
+  const { busy, run } = useAction();
+  switch (invoice.status) {
+    case 'requested':
+      return <p className="small muted">{t('waiting')}</p>;
+    case 'issued':
+      return (
+        <Button busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+          {!busy && <DownloadIcon />}
+          {t('download')}
+        </Button>
+      );
+    case 'rejected':
+    case 'voided':
+      return <Alert tone="warning">{t(`over.${invoice.status}`, { reason: invoice.reason })}</Alert>;
+  }
+}

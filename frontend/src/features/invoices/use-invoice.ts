@@ -1,0 +1,38 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { saveFile } from '../../shared/save-file';
+
+export type Invoice = components['schemas']['InvoiceView'];
+export type InvoiceForm = components['schemas']['RequestInvoice'];
+
+const keyOf = (orderId: string) => `/api/account/orders/${orderId}/invoice-request`;
+
+/** The newest request for an invoice of one order; null where there was none. */
+export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
+  return useSWR<Invoice | null, ApiError>(keyOf(orderId), async () => {
+    try {
+      return await call(api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invoice.not_found') return null;
+      throw error;
+    }
+  });
+}
+
+/** Asks for an e-invoice. Rejects with invoice.* codes about the fields `title`, `taxNumber` and `mail`. */
+export async function requestInvoice(orderId: string, form: InvoiceForm): Promise<void> {
+  const request = api.POST('/api/account/orders/{id}/invoice-request', {
+    params: { path: { id: orderId } },
+    body: form,
+  });
+  await mutate(keyOf(orderId), await call(request), { revalidate: false });
+}
+
+/** Fetches the issued PDF. A plain link could not: the session is a header. */
+export async function downloadInvoice({ orderId, orderNumber, number }: Invoice): Promise<void> {
+  const file: Blob = await call(
+    api.GET('/api/account/orders/{id}/invoice', { params: { path: { id: orderId } }, parseAs: 'blob' }),
+  );
+  saveFile(file, `${number ?? orderNumber}.pdf`);
+}

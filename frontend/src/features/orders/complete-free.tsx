@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { completeFree } from './use-order-options';
+
+/** For an order that a coupon has brought down to nothing: no way of paying, one button. */
+export function CompleteFree({ orderId }: { readonly orderId: string }) {
+  const t = useTranslations('orders.free');
+  const { busy, run } = useAction();
+  return (
+    <div className="outcome">
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <Button tone="primary" size="lg" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
+        {t('action')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { newRequestKey } from '../../shared/request-key';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import type { Order } from './order';
+import { payWithPoints } from './use-order-options';
+
+export interface Purse {
+  /** Points of the caller; undefined while they are loading. */
+  readonly balance: number | undefined;
+  /** Once points were spent. */
+  readonly onSpent: () => void;
+}
+
+interface Props {
+  readonly order: Order;
+  readonly purse: Purse;
+  readonly describedBy?: string | undefined;
+  readonly block?: boolean;
+}
+
+/** Whether points suffice. One point is one fen. */
+export const suffices = ({ balance }: Purse, { payableFen }: Order): boolean =>
+  balance !== undefined && balance >= payableFen;
+
+/** Pays the whole order with points, once the price was read. */
+export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {
+  const t = useTranslations('orders.points');
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  // One key for one question: pressing again after a lost answer pays once.
+  const [key, setKey] = useState('');
+  const ask = () => {
+    setKey(newRequestKey());
+    setAsking(true);
+  };
+  const pay = async () => {
+    await run(async () => {
+      await payWithPoints(order.id, key);
+      toast.success(t('done'));
+      purse.onSpent();
+    });
+    setAsking(false);
+  };
+  const figures = { points: formatNumber(order.payableFen), balance: formatNumber(purse.balance ?? 0) };
+
+  return (
+    <>
+      <Button
+        size={block ? 'md' : 'sm'}
+        block={block}
+        disabled={!suffices(purse, order)}
+        aria-describedby={describedBy}
+        onClick={ask}
+      >
+        {t('action')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('title')}
+          text={t('text', figures)}
+          confirm={t('confirm')}
+          busy={busy}
+          onConfirm={() => void pay()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Alert } from '../../shared/ui/alert';
+import type { Order } from './order';
+
+const TONES = { waiting: 'info', approved: 'success', rejected: 'warning' } as const;
+
+/** What became of the customer's wish for a refund; nothing where there was none. */
+export function RefundStanding({ order: { refundRequest } }: { readonly order: Order }) {
+  const t = useTranslations('orders.refunding');
+  if (!refundRequest) return null;
+  const { status, requestedAt, answeredAt, answer } = refundRequest;
+  return (
+    <Alert tone={TONES[status]}>
+      <p>{t(`status.${status}`, { time: formatDateTime(answeredAt ?? requestedAt) })}</p>
+      {answer && <p className="muted">{t('answer', { answer })}</p>}
+    </Alert>
+  );
+}

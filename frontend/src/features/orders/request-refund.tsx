@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../../shared/errors/report';
+import { Field } from '../../shared/forms/field';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { requestRefund } from './use-order-options';
+
+/** As the server counts them. */
+const MAX_REASON = 500;
+
+interface Props {
+  readonly orderId: string;
+  readonly disabled: boolean;
+  readonly describedBy: string;
+}
+
+/** Asks staff for the money back, after the consequence has been read. */
+export function RequestRefund({ orderId, disabled, describedBy }: Props) {
+  const t = useTranslations('orders.refunding');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking && <RefundDialog orderId={orderId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RefundDialog({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
+  const t = useTranslations('orders.refunding');
+  const ui = useTranslations('ui');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await requestRefund(orderId, reason.trim());
+      toast.success(t('done'));
+      onClose();
+    } catch (error) {
+      report(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <p>{t('text')}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={t('reason')} optionalText={t('optional')} hint={t('hint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              value={reason}
+              maxLength={MAX_REASON}
+              data-autofocus
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="acts">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

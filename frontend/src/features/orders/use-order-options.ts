@@ -1,0 +1,30 @@
+import { api, call } from '../../api/client';
+import { keep } from './use-orders';
+
+/** Takes a coupon off the price, instead of the one that was there. Rejects with a coupon.* code. */
+export const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
+  keep(await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })));
+
+/** Takes the coupon back; its use is free again. */
+export const removeCoupon = async (id: string): Promise<void> =>
+  keep(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
+
+/** Pays the whole order with points. The same key pays once. Rejects with point.insufficient. */
+export const payWithPoints = async (id: string, key: string): Promise<void> =>
+  keep(
+    await call(
+      api.POST('/api/account/orders/{id}/pay-with-points', {
+        params: { path: { id }, header: { 'Idempotency-Key': key } },
+      }),
+    ),
+  );
+
+/** Asks staff to give the money back. The reason may be empty. */
+export const requestRefund = async (id: string, reason: string): Promise<void> =>
+  keep(await call(api.POST('/api/account/orders/{id}/refund-request', { params: { path: { id } }, body: { reason } })));
+
+/** Completes an order with nothing to pay. */
+export async function completeFree(id: string): Promise<void> {
+  await call(api.POST('/api/account/orders/{id}/pay', { params: { path: { id } }, body: {} }));
+  await keep(await call(api.GET('/api/account/orders/{id}', { params: { path: { id }, query: {} } })));
+}

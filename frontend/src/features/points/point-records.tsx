@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Empty } from '../../shared/ui/empty';
+import { ButtonLink } from '../../shared/ui/button';
+import { Pager, usePageIndex } from '../../shared/ui/pager';
+import './points.css';
+import { usePointRecords, type PointRecord } from './use-points';
+
+/** The ledger: what was earned and spent, newest first. */
+export function PointRecords() {
+  const t = useTranslations('points.records');
+  const records = usePointRecords(usePageIndex());
+  return (
+    <section className="panel" aria-labelledby="records">
+      <div className="ph-head">
+        <h2 id="records">{t('title')}</h2>
+        <span className="small subtle">{t('worth')}</span>
+      </div>
+      <AsyncContent state={records} skeleton={<RecordsSkeleton />}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty text={t('empty')} action={<ButtonLink to="/promotion">{t('howTo')}</ButtonLink>} />
+          ) : (
+            <>
+              <RecordsTable items={items} />
+              <div className="records-pager">
+                <Pager total={total} />
+              </div>
+            </>
+          )
+        }
+      </AsyncContent>
+    </section>
+  );
+}
+
+function RecordsTable({ items }: { readonly items: readonly PointRecord[] }) {
+  const t = useTranslations('points.records');
+  return (
+    <table className="table cards-on-narrow">
+      <thead>
+        <tr>
+          <th scope="col">{t('description')}</th>
+          <th scope="col">{t('time')}</th>
+          <th scope="col" className="n">
+            {t('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, description, createdAt, type, amount }) => (
+          <tr key={id}>
+            <td>{description}</td>
+            <td className="num muted">
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            </td>
+            <td className={type === 'earn' ? 'n strong ok' : 'n strong bad'}>
+              {type === 'earn' ? '+' : '−'}
+              {formatNumber(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Five rows, as wide as descriptions are. */
+const ROWS = [70, 54, 82, 60, 46];
+
+function RecordsSkeleton() {
+  const ui = useTranslations('ui');
+  return (
+    <output className="body records-skeleton">
+      <span className="sr">{ui('loading')}</span>
+      {ROWS.map((width) => (
+        <span className="line" key={width}>
+          <span className="sk" style={{ width: `${width}%` }} />
+          <span className="sk" />
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { inLocale } from '../../i18n/locale';
+import { formatNumber } from '../../shared/format/number';
+import { CopyField } from '../../shared/ui/copy-field';
+import { Link } from '../../shared/ui/link';
+import { Skeleton } from '../../shared/ui/skeleton';
+import '../../shared/ui/stat.css';
+import './points.css';
+
+export interface Referral {
+  readonly code: string;
+  /** How many people have registered by it. */
+  readonly count: number;
+  /** May be negative after a claw-back. */
+  readonly points: number;
+}
+
+interface Props {
+  /** Undefined while it is loading. */
+  readonly referral: Referral | undefined;
+  /** What a referrer earns, in per cent of the order amount. */
+  readonly percent: number;
+}
+
+/** The link to hand out, and what it has brought so far. */
+export function ReferralPanel({ referral, percent }: Props) {
+  const t = useTranslations('points');
+  const locale = useLocale();
+  return (
+    <section className="panel referral">
+      <div className="body">
+        <p className="muted">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
+        {referral ? (
+          <CopyField
+            label={t('link')}
+            value={`${window.location.origin}${inLocale(locale, `/?${new URLSearchParams({ code: referral.code })}`)}`}
+            action={t('copyLink')}
+            copiedText={t('copied')}
+          />
+        ) : (
+          <Skeleton rows={2} />
+        )}
+      </div>
+      <dl className="stat three">
+        <div>
+          <dt>{t('invited')}</dt>
+          <dd className="num">{referral ? formatNumber(referral.count) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('balance')}</dt>
+          <dd className="num">{referral ? formatNumber(referral.points) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('use')}</dt>
+          <dd className="words">
+            <Link className="link" to="/license">
+              {t('spendThem')}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { messageOf } from '../../shared/errors/message-of';
+import { formatNumber } from '../../shared/format/number';
+import { Field } from '../../shared/forms/field';
+import { newRequestKey } from '../../shared/request-key';
+import { Alert } from '../../shared/ui/alert';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { UNLIMITED } from '../../shared/ui/capacity';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import './points.css';
+import { SpendKinds } from './spend-kinds';
+import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
+
+/** What of a licence decides which upgrades make sense. */
+export interface Upgradable {
+  readonly paidId: string;
+  readonly name: string;
+  readonly key: string;
+  readonly users: number;
+  readonly assets: number;
+  readonly expiresAt: string | null;
+}
+
+interface Props {
+  readonly license: Upgradable;
+  /** Once the licence has become larger or longer. */
+  readonly onSpent: () => void;
+  readonly onClose: () => void;
+}
+
+/** Points for users, assets or months of one licence. */
+export function SpendDialog({ license, onSpent, onClose }: Props) {
+  const t = useTranslations('points.spend');
+  const prices = usePointPrices();
+  return (
+    <Dialog wide title={t('title')} onClose={onClose}>
+      <p>{t('text', { name: license.name, key: license.key })}</p>
+      <AsyncContent state={prices}>
+        {(known) => <SpendForm license={license} prices={known} onSpent={onSpent} onClose={onClose} />}
+      </AsyncContent>
+    </Dialog>
+  );
+}
+
+/** Kinds that would change nothing: more of what is unlimited, months for what never ends. */
+export const pointlessFor = ({ users, assets, expiresAt }: Upgradable): Readonly<Record<UpgradeKind, boolean>> => ({
+  users: users === UNLIMITED,
+  assets: assets === UNLIMITED,
+  months: expiresAt === null,
+});
+
+function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly prices: PointPrices }) {
+  const t = useTranslations('points.spend');
+  const ui = useTranslations('ui');
+  const pointless = pointlessFor(license);
+  const [kind, setKind] = useState<UpgradeKind>(pointless.users ? 'months' : 'users');
+  const [typed, setTyped] = useState('1');
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const quantity = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  const inRange = quantity >= 1 && quantity <= prices.maxQuantity;
+  const cost = inRange ? quantity * prices[kind] : 0;
+  const left = prices.balance - cost;
+  // Sent again after a lost answer it is the same purchase; with another choice it is another.
+  // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
+  const key = useMemo(newRequestKey, [kind, quantity]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await spendPoints({ paidId: license.paidId, kind, quantity }, key);
+      toast.success(t('done'));
+      onSpent();
+      onClose();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <SpendKinds prices={prices} pointless={pointless} chosen={kind} onChoose={setKind} />
+      <Field
+        label={t('quantity')}
+        hint={t('range', { max: prices.maxQuantity })}
+        error={inRange ? undefined : t('range', { max: prices.maxQuantity })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input num"
+            inputMode="numeric"
+            value={typed}
+            maxLength={6}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <dl className="spend-sum">
+        <div>
+          <dt>{t('balance')}</dt>
+          <dd className="num">{formatNumber(prices.balance)}</dd>
+        </div>
+        <div>
+          <dt>{t('cost')}</dt>
+          <dd className="num">{formatNumber(cost)}</dd>
+        </div>
+        <div>
+          <dt>{t('left')}</dt>
+          <dd className={left < 0 ? 'num strong bad' : 'num strong'}>{formatNumber(left)}</dd>
+        </div>
+      </dl>
+      {left < 0 && <Alert tone="warning">{t('insufficient')}</Alert>}
+      {error !== undefined && <Alert tone="danger">{messageOf(error)}</Alert>}
+      <div className="acts">
+        <Button onClick={onClose}>{ui('cancel')}</Button>
+        <Button type="submit" tone="primary" busy={busy} disabled={!inRange || left < 0 || pointless[kind]}>
+          {t('action')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type PointRecord = components['schemas']['PointRecordView'];
+export type PointPrices = components['schemas']['PointPricesView'];
+export type Upgrade = components['schemas']['SpendPoints'];
+export type UpgradeKind = Upgrade['kind'];
+
+const RECORDS_KEY = '/api/account/point-records';
+const PRICES_KEY = '/api/account/points/prices';
+
+/** The lines of the caller's ledger, newest first, ten a page. */
+export function usePointRecords(
+  pageIndex: number,
+): SWRResponse<components['schemas']['PointRecordViewPage'], ApiError> {
+  return useSWR(`${RECORDS_KEY}?pageIndex=${pageIndex}`, () =>
+    call(api.GET(RECORDS_KEY, { params: { query: { pageIndex } } })),
+  );
+}
+
+/** What a user, an asset and a month cost in points, and how many points there are. */
+export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
+  return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)));
+}
+
+/** Buys capacity or time for a licence. The same key buys once. Rejects with point.insufficient or a license.* code. */
+export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> {
+  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: { 'Idempotency-Key': key } } }));
+  await refreshPoints();
+}
+
+/** After points were earned or spent. */
+export const refreshPoints = () =>
+  mutate((key) => typeof key === 'string' && (key === PRICES_KEY || key.startsWith(`${RECORDS_KEY}?`)));

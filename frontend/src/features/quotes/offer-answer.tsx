@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { loginPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { DownloadIcon } from '../../shared/ui/shop-icons';
+import { toast } from '../../shared/ui/toast';
+import { acceptOffer, declineOffer, offerPath, pdfPath, type Offer } from './use-quotes';
+
+interface Props {
+  readonly offer: Offer;
+  readonly token: string;
+  readonly signedIn: boolean;
+}
+
+/** What can be answered to an offer: take it at its price, or say no; whoever is not signed in does that first. */
+export function OfferAnswer({ offer, token, signedIn }: Props) {
+  const t = useTranslations('quotes.answer');
+  const locale = useLocale();
+  const { status, validOn, orderId, totalFen } = offer;
+  return (
+    <section className="panel" aria-labelledby="answer">
+      <div className="ph-head">
+        <h2 id="answer">{t('title')}</h2>
+      </div>
+      <div className="body offer-answer">
+        {status === 'sent' ? (
+          <>
+            <p className="muted">{t('text', { amount: formatYuan(totalFen), date: validOn ?? '' })}</p>
+            {signedIn ? (
+              <Answers token={token} />
+            ) : (
+              <ButtonLink block tone="primary" size="lg" to={loginPath(offerPath(token))}>
+                {t('signIn')}
+              </ButtonLink>
+            )}
+          </>
+        ) : (
+          <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{t(`standing.${status}`)}</Alert>
+        )}
+        {orderId && signedIn && (
+          <ButtonLink block tone="primary" to={`/order/${orderId}`}>
+            {t('order')}
+          </ButtonLink>
+        )}
+        <a className="btn block" href={pdfPath(token, locale)} download>
+          <DownloadIcon />
+          {t('pdf')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Answers({ token }: { readonly token: string }) {
+  const t = useTranslations('quotes.answer');
+  const navigate = useNavigate();
+  const accepting = useAction();
+  const declining = useAction();
+  const [asking, setAsking] = useState(false);
+
+  const accept = async () => {
+    const id = await acceptOffer(token);
+    toast.success(t('accepted'));
+    void navigate(`/pay?${new URLSearchParams({ orderId: id })}`);
+  };
+  const decline = async () => {
+    await declining.run(() => declineOffer(token));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button block tone="primary" size="lg" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
+        {t('accept')}
+      </Button>
+      <Button block tone="text" onClick={() => setAsking(true)}>
+        {t('decline')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('declineTitle')}
+          text={t('declineText')}
+          confirm={t('decline')}
+          busy={declining.busy}
+          onConfirm={() => void decline()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

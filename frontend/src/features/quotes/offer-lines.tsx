@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { Capacity } from '../../shared/ui/capacity';
+import './quotes.css';
+import type { Offer } from './use-quotes';
+
+/** What is offered, line by line, and what it comes to. */
+export function OfferLines({ offer }: { readonly offer: Offer }) {
+  const t = useTranslations('quotes.lines');
+  const { lines, listFen, totalFen } = offer;
+  return (
+    <section className="panel" aria-labelledby="lines">
+      <div className="ph-head">
+        <h2 id="lines">{t('title')}</h2>
+        <span className="small subtle">{t('term', { months: offer.months })}</span>
+      </div>
+      <table className="table offer-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col" className="n">
+              {t('quantity')}
+            </th>
+            <th scope="col" className="n">
+              {t('unit')}
+            </th>
+            <th scope="col" className="n">
+              {t('sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // Lines have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td>
+                {line.name}
+                {line.plan !== null && (
+                  <small>
+                    <Capacity value={line.users} /> {t('users')} · <Capacity value={line.assets} /> {t('assets')}
+                  </small>
+                )}
+              </td>
+              <td className="n" data-label={t('quantity')}>
+                {line.quantity}
+              </td>
+              <td className="n" data-label={t('unit')}>
+                {formatYuan(line.unitPriceFen)}
+                {line.discount < 1 && (
+                  <small>{t('discount', { percent: Math.round((1 - line.discount) * 100) })}</small>
+                )}
+              </td>
+              <td className="n" data-label={t('sum')}>
+                {formatYuan(line.totalFen)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="offer-sum">
+        {listFen > totalFen && (
+          <div>
+            <dt>{t('list')}</dt>
+            <dd className="num">
+              <s>{formatYuan(listFen)}</s>
+            </dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>{t('total')}</dt>
+          <dd className="num">{formatYuan(totalFen)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import type { QuoteStatus } from './use-quotes';
+
+const TONES: Readonly<Record<QuoteStatus, PillTone>> = {
+  requested: 'warning',
+  sent: 'primary',
+  accepted: 'success',
+  declined: 'hollow',
+  withdrawn: 'hollow',
+  expired: 'hollow',
+};
+
+export function QuotePill({ status }: { readonly status: QuoteStatus }) {
+  const t = useTranslations('quotes.status');
+  return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;
+}

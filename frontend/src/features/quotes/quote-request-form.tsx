@@ -1,0 +1,210 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { Field } from '../../shared/forms/field';
+import { isMailLike } from '../../shared/forms/mail';
+import { useFields } from '../../shared/forms/use-fields';
+import { Button } from '../../shared/ui/button';
+import { UNLIMITED } from '../../shared/ui/capacity';
+
+export interface QuotablePlan {
+  readonly id: string;
+  readonly name: string;
+  readonly users: number;
+  readonly assets: number;
+}
+
+/** The captcha of the form: another feature's, handed in by the page. */
+export interface FormCaptcha {
+  readonly key: string | undefined;
+  /** Known at once where it was computed. */
+  readonly answer: string | undefined;
+  readonly renew: () => void;
+  readonly render: (control: object, value: string, onChange: (value: string) => void) => ReactNode;
+}
+
+interface Props {
+  readonly plans: readonly QuotablePlan[];
+  readonly captcha: FormCaptcha;
+  readonly initial: { readonly contactName: string; readonly mail: string };
+  /** The number under which the request is known. */
+  readonly onSent: (number: string, mail: string) => void;
+}
+
+const TERMS = ['12', '24', '36', '0'] as const;
+/** At most this many, whatever is counted. */
+const isCount = (typed: string): boolean => /^[1-9]\d{0,5}$/.test(typed.trim());
+
+/** Asks for a commercial quote. No account is needed; the offer comes by mail. */
+export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
+  const t = useTranslations('quote-request');
+  const [busy, setBusy] = useState(false);
+  const fields = useFields(
+    {
+      companyName: '',
+      ...initial,
+      phone: '',
+      plan: plans[0]?.id ?? '',
+      users: String(plans[0]?.users ?? ''),
+      assets: String(plans[0]?.assets ?? ''),
+      months: '12',
+      quantity: '1',
+      taxNo: '',
+      note: '',
+      captcha: '',
+    },
+    (values) => ({
+      ...(values.companyName.trim() === '' && { companyName: t('companyNameRequired') }),
+      ...(values.contactName.trim() === '' && { contactName: t('contactNameRequired') }),
+      ...(!isMailLike(values.mail) && { mail: t('mailInvalid') }),
+      ...(!isCount(values.users) && values.users !== String(UNLIMITED) && { users: t('count') }),
+      ...(!isCount(values.assets) && values.assets !== String(UNLIMITED) && { assets: t('count') }),
+      ...(!isCount(values.quantity) && { quantity: t('count') }),
+      ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
+    }),
+  );
+  const { values } = fields;
+
+  const choosePlan = (id: string) => {
+    const plan = plans.find((each) => each.id === id);
+    fields.set('plan', id);
+    if (!plan) return;
+    fields.set('users', String(plan.users));
+    fields.set('assets', String(plan.assets));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!fields.reveal()) return;
+    setBusy(true);
+    try {
+      const term = values.months === '0' ? { lifetime: true } : { months: Number(values.months) };
+      const body = {
+        companyName: values.companyName.trim(),
+        contactName: values.contactName.trim(),
+        mail: values.mail.trim(),
+        plan: values.plan,
+        users: Number(values.users),
+        assets: Number(values.assets),
+        quantity: Number(values.quantity),
+        captcha: captcha.answer ?? values.captcha.trim(),
+        key: captcha.key ?? '',
+        ...term,
+        ...(values.phone.trim() && { phone: values.phone.trim() }),
+        ...(values.taxNo.trim() && { taxNo: values.taxNo.trim() }),
+        ...(values.note.trim() && { note: values.note.trim() }),
+      };
+      const { number } = await call(api.POST('/api/quote', { body }));
+      onSent(number, body.mail);
+    } catch (error) {
+      // A captcha works once, right or wrong.
+      captcha.renew();
+      fields.set('captcha', '');
+      if (!fields.refuse(error)) report(error);
+      setBusy(false);
+    }
+  };
+
+  type Name = keyof typeof values;
+  const text = (name: Name, more: { max: number; optional?: boolean; type?: string; complete?: string }) => (
+    <Field
+      label={t(`fields.${name}`)}
+      optionalText={more.optional ? t('optional') : undefined}
+      error={fields.errorOf(name)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...fields.bind(name)}
+          className="input"
+          type={more.type ?? 'text'}
+          maxLength={more.max}
+          autoComplete={more.complete ?? 'off'}
+        />
+      )}
+    </Field>
+  );
+  const amount = (name: 'users' | 'assets') => (
+    <Field label={t(`fields.${name}`)} error={fields.errorOf(name)}>
+      {(control) => (
+        <span className="amount">
+          <input
+            {...control}
+            {...fields.bind(name)}
+            className="input num"
+            inputMode="numeric"
+            maxLength={6}
+            disabled={values[name] === String(UNLIMITED)}
+            value={values[name] === String(UNLIMITED) ? '' : values[name]}
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={values[name] === String(UNLIMITED)}
+              onChange={(event) => fields.set(name, event.target.checked ? String(UNLIMITED) : '')}
+            />
+            {t('unlimited')}
+          </label>
+        </span>
+      )}
+    </Field>
+  );
+
+  return (
+    <form noValidate className="quote-request" onSubmit={(event) => void submit(event)}>
+      {text('companyName', { max: 100, complete: 'organization' })}
+      <div className="two">
+        {text('contactName', { max: 50, complete: 'name' })}
+        {text('phone', { max: 30, optional: true, type: 'tel', complete: 'tel' })}
+      </div>
+      {text('mail', { max: 320, type: 'email', complete: 'email' })}
+      <div className="two">
+        <Field label={t('fields.plan')}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={values.plan}
+              onChange={(event) => choosePlan(event.target.value)}
+            >
+              {plans.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('fields.months')}>
+          {(control) => (
+            <select {...control} {...fields.bind('months')} className="input">
+              {TERMS.map((months) => (
+                <option key={months} value={months}>
+                  {t('term', { months: Number(months) })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className="two">
+        {amount('users')}
+        {amount('assets')}
+      </div>
+      <div className="two">
+        {text('quantity', { max: 6 })}
+        {text('taxNo', { max: 100, optional: true })}
+      </div>
+      <Field label={t('fields.note')} optionalText={t('optional')} error={fields.errorOf('note')}>
+        {(control) => <textarea {...control} {...fields.bind('note')} className="input" maxLength={1000} />}
+      </Field>
+      <Field label={t('fields.captcha')} error={fields.errorOf('captcha')}>
+        {(control) => captcha.render(control, values.captcha, (value) => fields.set('captcha', value))}
+      </Field>
+      <Button type="submit" tone="primary" size="lg" busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

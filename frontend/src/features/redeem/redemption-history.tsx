@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Empty } from '../../shared/ui/empty';
+import { Link } from '../../shared/ui/link';
+import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { Skeleton } from '../../shared/ui/skeleton';
+import './redeem.css';
+import { useRedemptions } from './use-redemptions';
+
+/** What was redeemed, newest first. */
+export function RedemptionHistory() {
+  const t = useTranslations('redeem.history');
+  const redemptions = useRedemptions(usePageIndex());
+  return (
+    <section className="panel" aria-labelledby="history">
+      <div className="ph-head">
+        <h2 id="history">{t('title')}</h2>
+      </div>
+      <AsyncContent
+        state={redemptions}
+        skeleton={
+          <div className="body">
+            <Skeleton rows={5} />
+          </div>
+        }
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty text={t('empty')} />
+          ) : (
+            <>
+              <table className="table cards-on-narrow">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('what')}</th>
+                    <th scope="col">{t('time')}</th>
+                    <th scope="col" className="n">
+                      {t('license')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(({ id, description, redeemedAt, paidId }) => (
+                    <tr key={id}>
+                      <td>{description}</td>
+                      <td className="num muted">
+                        <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time>
+                      </td>
+                      <td className="n">
+                        {paidId && (
+                          <Link className="link" to={`/license/${paidId}`}>
+                            {t('see')}
+                          </Link>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <div className="redeem-pager">
+                <Pager total={total} />
+              </div>
+            </>
+          )
+        }
+      </AsyncContent>
+    </section>
+  );
+}

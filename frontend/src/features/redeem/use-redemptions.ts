@@ -1,0 +1,24 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type Redemption = components['schemas']['RedemptionView'];
+
+const LIST_KEY = '/api/account/redemptions';
+
+/** What the caller has redeemed, newest first, ten a page. */
+export function useRedemptions(pageIndex: number): SWRResponse<components['schemas']['RedemptionViewPage'], ApiError> {
+  return useSWR(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
+    call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
+  );
+}
+
+/**
+ * Redeems a code. Rejects with redeem_code.license_required where it adds to a licence that was not named, and with
+ * redeem_code.locked after five failures in an hour.
+ */
+export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {
+  const redemption = await call(api.POST('/api/account/redeem-code', { body: { code, ...(paidId && { paidId }) } }));
+  await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
+  return redemption;
+}

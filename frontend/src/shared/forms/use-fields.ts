@@ -1,0 +1,52 @@
+import { useState, type ChangeEvent } from 'react';
+import { ApiError } from '../../api/api-error';
+
+/**
+ * The fields of a form without antd. A field is judged once it was left, all of them on sending; what the server said
+ * about a field stays until it is edited.
+ */
+export function useFields<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  faultsOf: (values: Readonly<Record<Name, string>>) => { readonly [Each in Name]?: string | undefined },
+) {
+  const names = Object.keys(initial) as Name[];
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set<Name>());
+  const [refusals, setRefusals] = useState<ReadonlyMap<Name, string>>(new Map<Name, string>());
+  const faults = faultsOf(values);
+  const isValid = names.every((name) => faults[name] === undefined);
+
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefusals((before) => new Map([...before].filter(([refused]) => refused !== name)));
+  };
+
+  return {
+    values,
+    isValid,
+    set,
+    /** What a control of this name is given besides what `Field` gives it. */
+    bind: (name: Name) => ({
+      value: values[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set(name, event.target.value),
+      onBlur: () => setTouched((before) => new Set([...before, name])),
+    }),
+    errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
+    /** Shows every fault; whether there is none. */
+    reveal: (): boolean => {
+      setTouched(new Set(names));
+      return isValid;
+    },
+    /** Puts the server's refusals beside their fields; false when it named none of them. */
+    refuse: (error: unknown): boolean => {
+      if (!(error instanceof ApiError)) return false;
+      const known = names.flatMap((name) => {
+        const detail = error.details.find(({ field }) => field === name);
+        return detail ? [[name, detail.message ?? error.message] as const] : [];
+      });
+      setRefusals(new Map(known));
+      return known.length > 0;
+    },
+  };
+}

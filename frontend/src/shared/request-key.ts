@@ -1,0 +1,6 @@
+/**
+ * A fresh `Idempotency-Key`: the same request sent again with it is done once. Made by hand, because browsers withhold
+ * `randomUUID` from pages without TLS.
+ */
+export const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
