@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import './demo-strip.css';
@@ -5,5 +6,13 @@ import './demo-strip.css';
 /** At the foot of the window, where it moves nothing when it comes: nobody should take a demonstration for a shop. */
 export function DemoStrip() {
   const t = useTranslations('shell');
-  return useSite().demo && <p className="demo-strip">{t('demo')}</p>;
+  const id = useId();
+  // A landmark of its own: it stands beside the page's others.
+  return (
+    useSite().demo && (
+      <section className="demo-strip" aria-labelledby={id}>
+        <p id={id}>{t('demo')}</p>
+      </section>
+    )
+  );
 }
