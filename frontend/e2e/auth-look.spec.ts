@@ -3,7 +3,16 @@ import { expectAccessible } from './support/axe';
 import { watch } from './support/watch';
 
 /** The screens of the way in, as they are before anything is typed. */
-for (const path of ['/login', '/register', '/forgot', '/reset/0123456789', '/en/login', '/en/register', '/en/forgot']) {
+for (const path of [
+  '/login',
+  '/register',
+  '/forgot',
+  '/reset/0123456789',
+  '/en/login',
+  '/en/register',
+  '/en/forgot',
+  '/en/reset/0123456789',
+]) {
   for (const theme of ['light', 'dark'] as const) {
     test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({ page, baseURL }) => {
       const watched = watch(page, baseURL ?? '');

@@ -27,6 +27,32 @@ test('who one is is asked again when the window is looked at', async ({ page }) 
   await expect(side.getByText('周宁静')).toBeVisible();
 });
 
+test('a session that ended meanwhile leads to the login page without a word, and back to the same page', async ({
+  page,
+}) => {
+  await fakeApi(page);
+  await signIn(page);
+  await page.goto('/email-subscription?from=mail');
+  await expect(button(page, '退订')).toBeVisible();
+  const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
+  await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));
+  await button(page, '退订').click();
+  await expect(page).toHaveURL('/login?next=%2Femail-subscription%3Ffrom%3Dmail');
+  await expect(page.locator('.toast')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await fakeApi(page);
+  await signIn(page);
+  await page.goto('/email-subscription');
+  await expect(page.getByRole('heading', { level: 1, name: '邮件订阅' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await expect(page).toHaveURL('/login?next=%2Femail-subscription');
+});
+
 test('the login button changes once while the form is filled in', async ({ page }) => {
   await fakeApi(page);
   await page.goto('/login');

@@ -8,6 +8,10 @@ import { login, register, requestCode, requestResetToken, reset } from '../suppo
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** One transparent dot. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('the account of a customer', () => {
   let site: TestApp;
 
@@ -63,10 +67,8 @@ describe('the account of a customer', () => {
   it('shows a picture of its own until that is taken back, and refuses what is none', async () => {
     const customer = await aCustomer(site);
     const { avatar: generated } = (await customer.get('/api/account/info')).body;
-    const own =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    await customer.post('/api/account/info', { avatar: own }).expect(200);
-    expect((await customer.get('/api/account/info')).body).toMatchObject({ avatar: own, hasOwnAvatar: true });
+    await customer.post('/api/account/info', { avatar: PICTURE }).expect(200);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ avatar: PICTURE, hasOwnAvatar: true });
 
     const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
     const refused = await customer.post('/api/account/info', { avatar: svg, name: 'not stored' }).expect(400);
@@ -74,7 +76,7 @@ describe('the account of a customer', () => {
       { field: 'avatar', code: 'account.avatar_invalid', message: expect.any(String) },
     ]);
     expect((await customer.get('/api/account/info')).body).toMatchObject({
-      avatar: own,
+      avatar: PICTURE,
       name: expect.not.stringContaining('not'),
     });
 
@@ -231,6 +233,7 @@ describe('the account of a customer', () => {
 
   it('can be deleted: not before 15 days, not if taken back, and then wholly', async () => {
     const [leaving, staying] = [await aCustomer(site, { name: 'Leaving Person' }), await aCustomer(site)];
+    await leaving.post('/api/account/info', { avatar: PICTURE }).expect(200);
     const deletion = site.app.get(AccountDeletion);
     await leaving.post('/api/account/delete').expect(200);
     expect((await leaving.post('/api/account/delete')).body.code).toBe('account.deletion_requested');
@@ -250,6 +253,7 @@ describe('the account of a customer', () => {
     await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
     expect(await tablesHolding(leaving.mail)).toEqual([]);
     expect(await tablesHolding('Leaving Person')).toEqual([]);
+    expect(await tablesHolding(PICTURE)).toEqual([]);
   });
 
   it('hands out everything that is kept of it, as a file, without secrets', async () => {

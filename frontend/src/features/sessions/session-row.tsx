@@ -26,9 +26,9 @@ export function SessionRow({ session: { isCurrent, agent, address, createdAt, la
         <small className="num">
           <span className="mono">{address}</span>
           {' · '}
-          {t('used', { time: formatDateTime(lastUsedAt) })}
+          <span className="ph">{t('used', { time: formatDateTime(lastUsedAt) })}</span>
           {' · '}
-          {t('since', { time: formatDateTime(createdAt) })}
+          <span className="ph">{t('since', { time: formatDateTime(createdAt) })}</span>
         </small>
       </div>
       {!isCurrent && (
