@@ -12,6 +12,7 @@ import { InvariantCheckSchedule } from './invariants/invariant-check.schedule.js
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
+import { Metrics } from './metrics/metrics.js';
 import { Recurring } from './schedule/recurring.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
@@ -23,6 +24,7 @@ export class PlatformModule {
       { provide: SETTINGS, useValue: settings },
       { provide: AppLogger, useFactory: () => new AppLogger(createLogger(settings.logLevel)) },
       Clock,
+      Metrics,
       Recurring,
       IdempotencyKeys,
       InvariantCheck,

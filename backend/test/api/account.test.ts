@@ -241,6 +241,8 @@ describe('the account of a customer', () => {
     await staying.post('/api/account/delete/cancel').expect(200);
     expect((await leaving.get('/api/account/info')).body.deletionDueAt).not.toBeNull();
 
+    // The letters of today are long sent when the day comes.
+    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
     site.clock.travel(15 * DAY_MS - MINUTE_MS);
     await deletion.eraseDue();
     expect((await login(site, leaving.mail)).status).toBe(200);
