@@ -32,6 +32,7 @@ import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
+import type verdict from './locales/zh/verdict.json';
 import type verify from './locales/zh/verify.json';
 import type { Locale } from './locale';
 
@@ -85,6 +86,8 @@ export interface Messages {
   subscription: typeof subscription;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
+  /** What a licence file is worth; comes with the first file. */
+  verdict: typeof verdict;
   verify: typeof verify;
 }
 export type Namespace = keyof Messages;

@@ -23,7 +23,7 @@ const EDITIONS = ['professional', 'enterprise'] as const;
 
 /** What a checked file is worth, why, and what it grants. */
 export default function VerdictPanel({ verification: { status, grant, by } }: { readonly verification: Verification }) {
-  const t = useTranslations('verify');
+  const t = useTranslations('verdict');
   const tone = TONES[status] ?? 'danger';
   const Icon = ICONS[tone];
   return (
@@ -49,7 +49,7 @@ export default function VerdictPanel({ verification: { status, grant, by } }: { 
 }
 
 function Grants({ grant }: { readonly grant: Grant }) {
-  const t = useTranslations('verify.grant');
+  const t = useTranslations('verdict.grant');
   const edition = EDITIONS.find((known) => known === grant.edition);
   return (
     <dl className="kv">

@@ -11,7 +11,7 @@ import { usePlace, useVerification } from './use-verification';
 import './verify.css';
 
 /** Comes with the first verdict: until then the page stays light. */
-const VerdictPanel = later(() => import('./verdict-panel'), 'verify');
+const VerdictPanel = later(() => import('./verdict-panel'), 'verdict');
 
 /** Files are about 3 kB. What is larger is none, and is not read. */
 const MAX_FILE_BYTES = 64 * 1024;
