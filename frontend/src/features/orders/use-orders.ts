@@ -31,6 +31,8 @@ export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
   useEffect(() => {
     if (!pending) return undefined;
     const stop = new AbortController();
+    // What an earlier page has read may be older than the payment that led back here.
+    void mutate(keyOf(id));
     void follow(id, stop.signal);
     return () => stop.abort();
   }, [id, pending]);
