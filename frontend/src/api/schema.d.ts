@@ -1120,6 +1120,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffInvoices_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}": {
         parameters: {
             query?: never;
@@ -1328,6 +1344,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}": {
         parameters: {
             query?: never;
@@ -1424,6 +1456,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffCases_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cases/{id}": {
         parameters: {
             query?: never;
@@ -1512,6 +1560,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Review_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3098,16 +3162,17 @@ export interface components {
             reason: string;
         };
         RequestQuote: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            note?: string;
             /** @description What the picture says, or the derived key of the proof of work */
             captcha: string;
             /** @description The key that came with the captcha; or send it as captchaKey */
             key?: string;
             /** @description The same as key, which wins when both are sent */
             captchaKey?: string;
-            companyName: string;
-            contactName: string;
-            mail: string;
-            phone?: string;
             plan: string;
             /** @description -1 is unlimited */
             users: number;
@@ -3117,7 +3182,6 @@ export interface components {
             lifetime?: boolean;
             quantity: number;
             taxNo?: string;
-            note?: string;
         };
         RequestedQuoteView: {
             number: string;
@@ -3286,8 +3350,8 @@ export interface components {
             contactName: string;
             mail: string;
             phone?: string;
-            taxNumber?: string;
             note?: string;
+            taxNumber?: string;
             /**
              * @description The language of the letter and the PDF
              * @enum {string}
@@ -3315,8 +3379,8 @@ export interface components {
             contactName: string;
             mail: string;
             phone?: string;
-            taxNumber?: string;
             note?: string;
+            taxNumber?: string;
             /**
              * @description The language of the letter and the PDF
              * @enum {string}
@@ -3424,6 +3488,9 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             decidedAt: string | null;
+            decidedBy: string | null;
+            /** Format: date-time */
+            accountCreatedAt: string;
             sameDomain: number;
         };
         ApplicationRowViewPage: {
@@ -3440,6 +3507,7 @@ export interface components {
             status: "pending" | "approved" | "rejected";
             /** Format: date-time */
             submittedAt: string;
+            isLicenseActive: boolean;
         };
         EarlierReviewView: {
             /** @enum {string} */
@@ -3470,11 +3538,14 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             decidedAt: string | null;
+            decidedBy: string | null;
+            /** Format: date-time */
+            accountCreatedAt: string;
             sameDomain: number;
             accountName: string;
             accountMail: string;
-            /** Format: date-time */
-            accountCreatedAt: string;
+            signIns: number;
+            hasPasskey: boolean;
             paidOrders: number;
             activeLicenses: number;
             isFreeMail: boolean;
@@ -3483,8 +3554,14 @@ export interface components {
             isCaseAgreed: boolean;
             /** Format: uuid */
             licenseId: string | null;
+            namesakes: number;
+            ties: ("own" | "referral" | "transfer")[];
             related: components["schemas"]["RelatedApplicationView"][];
             reviews: components["schemas"]["EarlierReviewView"][];
+        };
+        Approval: {
+            note?: string;
+            publicName?: string;
         };
         ReviewNote: {
             note?: string;
@@ -6458,6 +6535,40 @@ export interface operations {
             };
         };
     };
+    StaffInvoices_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
+                status?: "requested" | "issued" | "rejected" | "voided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffInvoices_show: {
         parameters: {
             query?: never;
@@ -6934,6 +7045,40 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
+                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_show: {
         parameters: {
             query?: never;
@@ -7151,6 +7296,40 @@ export interface operations {
             };
         };
     };
+    StaffCases_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
+                isShown?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffCases_change: {
         parameters: {
             query?: never;
@@ -7337,6 +7516,41 @@ export interface operations {
             };
         };
     };
+    Review_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
+                status?: "pending" | "approved" | "rejected";
+                isOverdue?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Review_show: {
         parameters: {
             query?: never;
@@ -7408,7 +7622,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewNote"];
+                "application/json": components["schemas"]["Approval"];
             };
         };
         responses: {

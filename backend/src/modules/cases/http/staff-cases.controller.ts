@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -50,6 +51,14 @@ export class StaffCaseView {
 
 const CasePage = pageOf(StaffCaseView);
 
+const COLUMNS: readonly CsvColumn<CaseRow>[] = [
+  ['companyName', ({ companyName }) => companyName],
+  ['position', ({ position }) => position],
+  ['hidden', ({ isHidden }) => isHidden],
+  ['approvedAt', ({ approvedAt }) => approvedAt],
+  ['withdrawnAt', ({ withdrawnAt }) => withdrawnAt],
+];
+
 /** Customer cases in the console. */
 @Controller('admin/cases')
 @LetsIn('reviewer')
@@ -64,6 +73,12 @@ export class StaffCasesController {
   async list(@Query() query: StaffCasesQuery) {
     const page = await this.listings.page(casesListing, query);
     return { ...page, items: page.items.map(toView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('cases')
+  async export(@Query() query: StaffCasesQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(casesListing, query));
   }
 
   @Put(':id')
