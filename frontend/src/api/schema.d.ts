@@ -1488,6 +1488,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffCases_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/apply-free-enterprise": {
         parameters: {
             query?: never;
@@ -3426,6 +3442,9 @@ export interface components {
             companyName: string;
             position: number;
             isHidden: boolean;
+        };
+        WithdrawCase: {
+            reason: string;
         };
         ApplyFreeEnterprise: {
             companyName: string;
@@ -7342,6 +7361,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditCase"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCases_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawCase"];
             };
         };
         responses: {

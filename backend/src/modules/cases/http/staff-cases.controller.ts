@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
@@ -36,6 +36,16 @@ export class EditCase {
   @ApiProperty()
   @IsBoolean()
   isHidden!: boolean;
+}
+
+export class WithdrawCase {
+  /** How the company asked for it; for the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 300 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(300)
+  @IsCleanText()
+  reason!: string;
 }
 
 export class StaffCaseView {
@@ -89,6 +99,17 @@ export class StaffCasesController {
     @Body() { companyName, position, isHidden }: EditCase,
   ): Promise<void> {
     await this.editing.change(staff, id, { companyName: companyName.trim(), position, isHidden });
+  }
+
+  /** The company took its consent back another way than on its own account page. */
+  @Post(':id/withdrawal')
+  @ReturnsNothing()
+  async withdraw(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: WithdrawCase,
+  ): Promise<void> {
+    await this.editing.withdraw(staff, id, reason.trim());
   }
 }
 
