@@ -3563,6 +3563,8 @@ export interface components {
             sameDomain: number;
             accountName: string;
             accountMail: string;
+            /** @enum {string} */
+            accountLocale: "zh" | "en";
             signIns: number;
             hasPasskey: boolean;
             paidOrders: number;

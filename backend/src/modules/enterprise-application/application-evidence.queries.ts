@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApplicationStatus, ReviewAction } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Locale } from '../../platform/http/locale.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { APPLICATION_COLUMNS, APPLICATION_FROM, type ApplicationRow } from './applications.listing.js';
@@ -32,6 +33,8 @@ export interface EarlierReview {
 export interface ApplicationFile extends ApplicationRow {
   readonly accountName: string;
   readonly accountMail: string;
+  /** The language of the applicant's letters. */
+  readonly accountLocale: Locale;
   /** How often the account has signed in. */
   readonly signIns: number;
   readonly hasPasskey: boolean;
@@ -56,7 +59,8 @@ const MOST_RELATED = 20;
 const ONE: Prepared = {
   name: 'application-file',
   text: `
-    SELECT ${APPLICATION_COLUMNS}, p.name AS "accountName", p.mail AS "accountMail", a.license_id AS "licenseId",
+    SELECT ${APPLICATION_COLUMNS}, p.name AS "accountName", p.mail AS "accountMail", p.locale AS "accountLocale",
+           a.license_id AS "licenseId",
            (SELECT count(*)::int FROM orders o WHERE o.account_id = a.account_id AND o.paid_at IS NOT NULL) AS "paidOrders",
            (SELECT count(*)::int FROM licenses l WHERE l.account_id = a.account_id AND l.status = 'active'
                AND (l.expires_at IS NULL OR l.expires_at >= now())) AS "activeLicenses",

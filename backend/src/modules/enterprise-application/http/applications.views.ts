@@ -5,6 +5,7 @@ import {
   REVIEW_ACTIONS,
   type ReviewAction,
 } from '../../../domain/enterprise/application.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import type { ReviewerTie } from '../application-evidence.queries.js';
 
 export class ApplicationView {
@@ -77,6 +78,8 @@ export class EarlierReviewView {
 export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() accountName!: string;
   @ApiProperty() accountMail!: string;
+  /** The language of the applicant's letters. */
+  @ApiProperty({ enum: LOCALES }) accountLocale!: Locale;
   /** How often the account has signed in. */
   @ApiProperty({ type: 'integer' }) signIns!: number;
   @ApiProperty() hasPasskey!: boolean;
