@@ -28,6 +28,7 @@ import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffApplications from './locales/zh/staff-applications.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
@@ -79,6 +80,8 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The reviewers' desk. */
+  'staff-applications': typeof staffApplications;
   /** Orders and refunds in the console. */
   'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */

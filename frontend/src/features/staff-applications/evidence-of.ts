@@ -1,15 +1,6 @@
 import type { ApplicationFile } from './use-applications';
 
-export type EvidenceName =
-  | 'domain'
-  | 'mx'
-  | 'account'
-  | 'orders'
-  | 'licenses'
-  | 'related'
-  | 'name'
-  | 'case'
-  | 'ties';
+export type EvidenceName = 'domain' | 'mx' | 'account' | 'orders' | 'licenses' | 'related' | 'name' | 'case' | 'ties';
 
 export interface Evidence {
   readonly name: EvidenceName;
