@@ -12,18 +12,14 @@ interface Props {
 export function CannedChoice({ notes, locale, onChoose }: Props) {
   const t = useTranslations('staff-applications.decision');
   return (
-    <div>
-      <span className="small subtle" id="canned">
-        {t('canned')}
-      </span>
-      <div className="canned" role="group" aria-labelledby="canned">
-        {notes.map((note, place) => (
-          <button key={note.id} type="button" title={note[locale]} onClick={() => onChoose(note[locale])}>
-            {place < 9 && <kbd className="kbd">{place + 1}</kbd>} {note.title}
-          </button>
-        ))}
-        {notes.length === 0 && <span className="small muted">{t('noCanned')}</span>}
-      </div>
-    </div>
+    <fieldset className="canned">
+      <legend className="small subtle">{t('canned')}</legend>
+      {notes.map((note, place) => (
+        <button key={note.id} type="button" title={note[locale]} onClick={() => onChoose(note[locale])}>
+          {place < 9 && <kbd className="kbd">{place + 1}</kbd>} {note.title}
+        </button>
+      ))}
+      {notes.length === 0 && <span className="small muted">{t('noCanned')}</span>}
+    </fieldset>
   );
 }

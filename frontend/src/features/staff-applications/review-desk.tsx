@@ -85,7 +85,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
           <AsyncContent state={file}>{(data) => <ApplicationView file={data} now={now} />}</AsyncContent>
         )}
       </div>
-      <div className="dec" role="region" aria-label={t('decision.title')}>
+      <section className="dec" aria-label={t('decision.title')}>
         {file.data?.status === 'pending' && (
           <PendingDecision
             key={file.data.id}
@@ -106,7 +106,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
           />
         )}
         <DeskKeys help={help} onHelp={setHelp} isAdmin={isAdmin} />
-      </div>
+      </section>
     </div>
   );
 }
