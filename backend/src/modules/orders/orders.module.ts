@@ -50,7 +50,6 @@ import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 import { StaffOrdersQueries } from './staff-orders.queries.js';
-import { OrdersInvariants } from './orders.invariants.js';
 
 @Module({})
 export class OrdersModule {
@@ -68,7 +67,6 @@ export class OrdersModule {
         StaffRefundsController,
       ],
       providers: [
-        OrdersInvariants,
         OrderPlacement,
         OrderPayment,
         OrderPointsPayment,
