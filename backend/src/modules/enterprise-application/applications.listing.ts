@@ -38,7 +38,7 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
 
 export const APPLICATION_FROM = 'applications a JOIN accounts p ON p.id = a.account_id';
 
-/** What is due first comes first. */
+/** What is due first comes first; of one day's applications, which are due together, the one that came first. */
 export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOverdue'> = {
   columns: APPLICATION_COLUMNS,
   from: APPLICATION_FROM,
@@ -49,5 +49,5 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
   },
   sorts: { dueAt: 'a.due_at', submittedAt: 'a.submitted_at', decidedAt: 'a.decided_at', companyName: 'a.company_name' },
   defaultSort: 'dueAt',
-  tieBreak: 'a.id',
+  tieBreak: '(a.submitted_at, a.id)',
 };

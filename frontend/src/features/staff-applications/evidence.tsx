@@ -109,12 +109,15 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
   );
 }
 
-function Related({ file: { related } }: { readonly file: ApplicationFile }) {
+/** The newest ones; a search finds all of a domain. */
+const RELATED_SHOWN = 5;
+
+function Related({ file: { related, mailDomain } }: { readonly file: ApplicationFile }) {
   const t = useTranslations('staff-applications');
   return (
     <>
       {t('evidence.related', { count: related.length })}
-      {related.map(({ id, mail, companyName, status, submittedAt, isLicenseActive }) => (
+      {related.slice(0, RELATED_SHOWN).map(({ id, mail, companyName, status, submittedAt, isLicenseActive }) => (
         <small key={id}>
           <Link className="link" to={`/admin/applications/${id}?status=all`}>
             {mail}
@@ -123,6 +126,16 @@ function Related({ file: { related } }: { readonly file: ApplicationFile }) {
           {isLicenseActive && ` · ${t('evidence.licenseActive')}`}
         </small>
       ))}
+      {related.length > RELATED_SHOWN && (
+        <small>
+          <Link
+            className="link"
+            to={`/admin/applications?${new URLSearchParams({ status: 'all', q: `@${mailDomain}` })}`}
+          >
+            {t('evidence.relatedMore')}
+          </Link>
+        </small>
+      )}
     </>
   );
 }

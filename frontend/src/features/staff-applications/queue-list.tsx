@@ -27,7 +27,7 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
     <>
       <div className="qh">
         <div className="row between">
-          <h1>{t('title')}</h1>
+          <h2>{t('title')}</h2>
           <span className="subtle small num">{t('count', { total })}</span>
         </div>
         <Segments

@@ -16,6 +16,7 @@ export default function AdminApplicationsPage() {
   return (
     <>
       <PageMeta title={t('applications')} noindex />
+      <h1 className="sr">{t('applications')}</h1>
       <ReviewDesk
         id={id}
         reviewer={account?.mail ?? ''}
