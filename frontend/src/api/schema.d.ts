@@ -1216,6 +1216,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rewards_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_list"];
+        put?: never;
+        post: operations["StaffRewards_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_candidate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders/{id}/invoice-request": {
         parameters: {
             query?: never;
@@ -3261,6 +3373,133 @@ export interface components {
             id: string;
             /** Format: uuid */
             batchId: string;
+        };
+        RewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            paidId: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        RewardViewPage: {
+            items: components["schemas"]["RewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffRewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** Format: uuid */
+            licenseId: string;
+            licenseKey: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            /** Format: date */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date */
+            nextCheckOn: string | null;
+            isDue: boolean;
+            note: string;
+            grantedByMail: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        StaffRewardViewPage: {
+            items: components["schemas"]["StaffRewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        CandidateLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        RewardCandidateView: {
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            name: string;
+            referralCode: string;
+            hasRewardThisMonth: boolean;
+            licenses: components["schemas"]["CandidateLicenseView"][];
+        };
+        ContentBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+        };
+        EarnedRewardView: {
+            base: number;
+            popularity: number;
+            repost: number;
+            tutorial: number;
+            total: number;
+        };
+        RewardPreviewView: {
+            users: components["schemas"]["EarnedRewardView"];
+            assets: components["schemas"]["EarnedRewardView"];
+        };
+        NewRewardBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+            mail: string;
+            /** Format: uuid */
+            paidId: string;
+            contentUrl: string;
+            /**
+             * Format: date
+             * @description In Shanghai
+             */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            note?: string;
+        };
+        GrantedRewardView: {
+            /** Format: uuid */
+            id: string;
+        };
+        RevokeRewardBody: {
+            reason: string;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -6838,6 +7077,265 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Rewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRewardBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantedRewardView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_candidate: {
+        parameters: {
+            query: {
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardCandidateView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPreviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRewardBody"];
+            };
+        };
         responses: {
             204: {
                 headers: {

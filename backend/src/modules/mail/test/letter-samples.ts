@@ -76,6 +76,13 @@ export const samples: LetterProps = {
   'application-rejected': { name, companyName: '青石物流有限公司', note: '请使用公司邮箱申请。' },
   'application-reminder': { name, license: unlimited, companyName: '青石物流有限公司', daysLeft: 30 },
   'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
+  'reward-revoked': {
+    name,
+    kind: 'assets',
+    quantity: 5,
+    month: '2026-11',
+    reason: '内容已被删除。\n可以重新发布后再提交。',
+  },
   'points-earned': { name, points: 12_990, balance: 25_980 },
 };
 
@@ -95,5 +102,6 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['application-approved', { ...samples['application-approved'], note: null }],
   ['application-rejected', { ...samples['application-rejected'], note: null }],
   ['reward-granted', { ...samples['reward-granted'], kind: 'users', quantity: 1 }],
+  ['reward-revoked', { ...samples['reward-revoked'], kind: 'users', quantity: 1 }],
   ['already-registered', { name: '' }],
 ];
