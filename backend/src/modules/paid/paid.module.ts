@@ -80,6 +80,6 @@ import { PaidInvariants } from './paid.invariants.js';
     StaffLicensesQueries,
     signingKeysProvider,
   ],
-  exports: [LicenseGrants, LicenseRenewals, LicenseCapacity, LicenseRevocations, OwnedLicenses, LicenseBindings],
+  exports: [signingKeysProvider, LicenseGrants, LicenseRenewals, LicenseCapacity, LicenseRevocations, OwnedLicenses, LicenseBindings],
 })
 export class PaidModule {}
