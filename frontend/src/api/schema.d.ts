@@ -2709,6 +2709,7 @@ export interface components {
         };
         EnabledBody: {
             isEnabled: boolean;
+            reason?: string;
         };
         Login: {
             /** @description What the picture says, or the derived key of the proof of work */

@@ -74,7 +74,7 @@ const EMPTY: DatabaseFacts = {
 /** One version for the whole project; its file is beside the workspaces. */
 function versionOfSite(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
-  return String((manifest as { version?: unknown }).version ?? '');
+  return (manifest as { version: string }).version;
 }
 
 /** Whether everything that the site stands on is well, for staff who cannot look at the servers. */

@@ -12,7 +12,15 @@ import { StaffReads } from './staff-reads.service.js';
 @Global()
 @Module({
   controllers: [AuditController],
-  providers: [Audit, AuditChain, AuditReading, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule, StaffReads],
+  providers: [
+    Audit,
+    AuditChain,
+    AuditReading,
+    AuditRetention,
+    AuditRetentionSchedule,
+    AuditSealingSchedule,
+    StaffReads,
+  ],
   exports: [Audit, AuditChain, StaffReads],
 })
 export class AuditModule {}

@@ -1,5 +1,11 @@
 export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './entities/mail-delivery.entity.js';
-export { isLetterName, type LetterName, type LetterProps, type LicenseInLetter, type PaidWith } from './letters/index.js';
+export {
+  isLetterName,
+  type LetterName,
+  type LetterProps,
+  type LicenseInLetter,
+  type PaidWith,
+} from './letters/index.js';
 export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deliveries.listing.js';

@@ -80,6 +80,14 @@ import { PaidInvariants } from './paid.invariants.js';
     StaffLicensesQueries,
     signingKeysProvider,
   ],
-  exports: [signingKeysProvider, LicenseGrants, LicenseRenewals, LicenseCapacity, LicenseRevocations, OwnedLicenses, LicenseBindings],
+  exports: [
+    signingKeysProvider,
+    LicenseGrants,
+    LicenseRenewals,
+    LicenseCapacity,
+    LicenseRevocations,
+    OwnedLicenses,
+    LicenseBindings,
+  ],
 })
 export class PaidModule {}

@@ -58,7 +58,8 @@ export class QueueStateView {
   @ApiProperty({ type: 'integer', description: 'For later' }) planned!: number;
   @ApiProperty({ type: 'integer' }) running!: number;
   @ApiProperty({ type: 'integer' }) parked!: number;
-  @ApiProperty({ type: 'number', description: 'Seconds for which the oldest due job has been due' }) oldestSeconds!: number;
+  @ApiProperty({ type: 'number', description: 'Seconds for which the oldest due job has been due' })
+  oldestSeconds!: number;
 }
 
 export class QueuesView {

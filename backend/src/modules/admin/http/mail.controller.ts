@@ -50,10 +50,7 @@ export class MailController {
   /** Sends a letter again at once that could not be written or handed over. */
   @Post('mail-deliveries/:letterId/retry')
   @ReturnsNothing()
-  async retry(
-    @CurrentStaff() staff: StaffMember,
-    @Param('letterId', ParseUUIDPipe) letterId: string,
-  ): Promise<void> {
+  async retry(@CurrentStaff() staff: StaffMember, @Param('letterId', ParseUUIDPipe) letterId: string): Promise<void> {
     await this.desk.retry(staff, letterId);
   }
 

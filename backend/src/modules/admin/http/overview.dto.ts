@@ -45,7 +45,8 @@ export class FunnelView {
 export class LicenseStockView {
   @ApiProperty({ type: 'integer' }) active!: number;
   @ApiProperty({ type: 'integer' }) unbound!: number;
-  @ApiProperty({ type: 'integer', isArray: true, description: 'Ends in each of the next 13 weeks' }) expiring!: number[];
+  @ApiProperty({ type: 'integer', isArray: true, description: 'Ends in each of the next 13 weeks' })
+  expiring!: number[];
 }
 
 export class MailHealthView {

@@ -20,6 +20,8 @@ export class Watching1795219284000 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE audit_checks`);
-    await db.query(`DROP INDEX audit_records_at, audit_records_action, refunds_failed, refunds_finished, accounts_created, orders_paid`);
+    await db.query(
+      `DROP INDEX audit_records_at, audit_records_action, refunds_failed, refunds_finished, accounts_created, orders_paid`,
+    );
   }
 }
