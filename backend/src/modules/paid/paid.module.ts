@@ -78,6 +78,14 @@ import { PlansModule } from '../plans/index.js';
     StaffLicensesQueries,
     signingKeysProvider,
   ],
-  exports: [LicenseGrants, LicenseRenewals, LicenseCapacity, LicenseRevocations, OwnedLicenses, LicenseBindings],
+  exports: [
+    signingKeysProvider,
+    LicenseGrants,
+    LicenseRenewals,
+    LicenseCapacity,
+    LicenseRevocations,
+    OwnedLicenses,
+    LicenseBindings,
+  ],
 })
 export class PaidModule {}
