@@ -29,6 +29,9 @@ import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
 import type staffApplications from './locales/zh/staff-applications.json';
+import type staffInvoices from './locales/zh/staff-invoices.json';
+import type staffCases from './locales/zh/staff-cases.json';
+import type staffQuotes from './locales/zh/staff-quotes.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
@@ -82,6 +85,9 @@ export interface Messages {
   shell: typeof shell;
   /** The reviewers' desk. */
   'staff-applications': typeof staffApplications;
+  'staff-cases': typeof staffCases;
+  'staff-invoices': typeof staffInvoices;
+  'staff-quotes': typeof staffQuotes;
   /** Orders and refunds in the console. */
   'staff-orders': typeof staffOrders;
   /** The parts of the home page that are prerendered once and never hydrated. */
