@@ -50,3 +50,6 @@ export function useFields<Name extends string>(
     },
   };
 }
+
+/** What `useFields` gives. */
+export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
