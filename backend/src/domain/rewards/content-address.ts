@@ -24,5 +24,9 @@ export function readContentAddress(typed: string): ContentAddressVerdict {
   const read = new URLSearchParams([...url.searchParams].filter(([name]) => !ORIGIN.test(name)));
   read.sort();
   const host = url.host.replace(/^www\./, '');
-  return { ok: true, url: text, key: `${host}${url.pathname.replace(/\/+$/, '')}${read.size > 0 ? `?${read.toString()}` : ''}` };
+  return {
+    ok: true,
+    url: text,
+    key: `${host}${url.pathname.replace(/\/+$/, '')}${read.size > 0 ? `?${read.toString()}` : ''}`,
+  };
 }

@@ -25,7 +25,11 @@ export function BatchList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          { name: 'kind', label: t('kind'), options: GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+          {
+            name: 'kind',
+            label: t('kind'),
+            options: GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
           {
             name: 'isWithdrawn',
             label: t('state'),
@@ -56,6 +60,7 @@ export function BatchList() {
 
 function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
   const t = useTranslations('staff-codes');
+  const common = useTranslations('console');
   return [
     {
       key: 'name',
@@ -89,7 +94,7 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
     },
     {
       key: 'withdraw',
-      title: '',
+      title: common('actions'),
       cell: (batch) =>
         batch.withdrawnAt === null &&
         batch.redeemed < batch.size && (

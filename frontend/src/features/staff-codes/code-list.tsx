@@ -40,6 +40,7 @@ export function CodeList() {
 
 function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
   const t = useTranslations('staff-codes');
+  const common = useTranslations('console');
   return [
     { key: 'id', title: t('codeId'), cell: ({ id }) => <code>{id.slice(0, 8)}</code> },
     {
@@ -73,7 +74,7 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
     },
     {
       key: 'withdraw',
-      title: '',
+      title: common('actions'),
       cell: (code) =>
         code.status === 'open' && (
           <Button size="sm" tone="text" onClick={() => onWithdraw(code)}>

@@ -18,10 +18,11 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
     await navigate(`/admin/redeem-codes/codes?id=${id}`);
   };
   /** Whatever is wrong with a code is wrong with this field. */
-  const refuse = (error: unknown): boolean =>
-    error instanceof ApiError && error.code.startsWith('redeem_code.')
-      ? form.refuse(new ApiError(error.status, { ...error, details: [{ field: 'code', message: error.message }] }, ''))
-      : form.refuse(error);
+  const refuse = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || !error.code.startsWith('redeem_code.')) return form.refuse(error);
+    form.blame('code', error.message);
+    return true;
+  };
 
   return (
     <FormDialog title={t('find')} confirm={t('findAction')} form={{ ...form, refuse }} send={send} onClose={onClose}>

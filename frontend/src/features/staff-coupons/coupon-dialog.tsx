@@ -61,8 +61,22 @@ export function CouponDialog({ coupon, onClose }: Props) {
         />
       </div>
       <div className="two">
-        <TextField form={form} name="startsAt" label={t('startsAt')} hint={common('shanghai')} type="datetime-local" optional />
-        <TextField form={form} name="endsAt" label={t('endsAt')} hint={common('shanghai')} type="datetime-local" optional />
+        <TextField
+          form={form}
+          name="startsAt"
+          label={t('startsAt')}
+          hint={common('shanghai')}
+          type="datetime-local"
+          optional
+        />
+        <TextField
+          form={form}
+          name="endsAt"
+          label={t('endsAt')}
+          hint={common('shanghai')}
+          type="datetime-local"
+          optional
+        />
       </div>
       <div className="two">
         <TextField form={form} name="maxRedemptions" label={t('maxRedemptions')} inputMode="numeric" optional />

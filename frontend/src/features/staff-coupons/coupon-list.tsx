@@ -102,7 +102,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
     },
     {
       key: 'edit',
-      title: '',
+      title: common('actions'),
       cell: (coupon) => (
         <Button size="sm" tone="text" aria-label={t('editWhich', { code: coupon.code })} onClick={() => onEdit(coupon)}>
           {common('edit')}

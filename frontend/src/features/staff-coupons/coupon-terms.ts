@@ -45,7 +45,8 @@ export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
   const blankOr = (typed: string, holds: (text: string) => boolean) => typed.trim() === '' || holds(typed);
   return useFields<CouponField>(initial, (values) => ({
     code: unless(values.code.trim() !== '', t('required')),
-    value: values.kind === 'percent' ? unless(isPercent(values.value), t('percent')) : yuanFault(values.value, t('yuan')),
+    value:
+      values.kind === 'percent' ? unless(isPercent(values.value), t('percent')) : yuanFault(values.value, t('yuan')),
     minimumFen: unless(blankOr(values.minimumFen, isYuan), t('yuan')),
     maxRedemptions: unless(blankOr(values.maxRedemptions, isPositive), t('positive')),
     maxPerCustomer: unless(blankOr(values.maxPerCustomer, isPositive), t('positive')),

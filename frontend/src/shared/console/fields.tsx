@@ -13,7 +13,10 @@ interface FieldProps<Name extends string> {
 }
 
 type TextProps<Name extends string> = FieldProps<Name> &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'max'> & {
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'max'
+  > & {
     /** Has the focus when its dialog opens. */
     readonly isFirst?: boolean;
   };

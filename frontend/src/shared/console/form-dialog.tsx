@@ -14,13 +14,15 @@ interface Props {
   readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => boolean };
   /** Nothing can be sent yet, whatever stands in the fields. */
   readonly isDisabled?: boolean;
+  /** Leads on to another dialog, which takes its place. */
+  readonly isStep?: boolean;
   readonly children: ReactNode;
   readonly send: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** A form of staff over the page. Closes when it is done; a refusal that is about no field is a toast. */
-export function FormDialog({ title, confirm, wide, form, isDisabled, children, send, onClose }: Props) {
+export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, children, send, onClose }: Props) {
   const ui = useTranslations('ui');
   const [busy, setBusy] = useState(false);
 
@@ -30,7 +32,7 @@ export function FormDialog({ title, confirm, wide, form, isDisabled, children, s
     setBusy(true);
     try {
       await send();
-      onClose();
+      if (!isStep) onClose();
     } catch (error) {
       if (!form.refuse(error)) report(error);
       setBusy(false);

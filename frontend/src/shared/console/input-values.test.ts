@@ -1,4 +1,12 @@
-import { countOrNull, fromMomentInput, fromYuanInput, isCapacity, isYuan, toMomentInput, toYuanInput } from './input-values';
+import {
+  countOrNull,
+  fromMomentInput,
+  fromYuanInput,
+  isCapacity,
+  isYuan,
+  toMomentInput,
+  toYuanInput,
+} from './input-values';
 
 describe('what stands in the fields of the console', () => {
   it('keeps instants on the clock of Shanghai, there and back', () => {
