@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { AccountModule } from '../modules/account/index.js';
+import { AdminModule } from '../modules/admin/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { BooksModule } from '../modules/books/index.js';
@@ -45,6 +46,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     quotes,
     CasesModule,
     EnterpriseApplicationModule.for(quotes),
+    AdminModule,
     OperationsModule.for(settings),
   ];
 }

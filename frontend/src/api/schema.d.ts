@@ -48,6 +48,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/chain/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Audit_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/captcha": {
         parameters: {
             query?: never;
@@ -944,6 +1024,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/{paymentId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_slip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffIncidents_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/points/spend": {
         parameters: {
             query?: never;
@@ -1760,6 +1984,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Overview_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Overview_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Jobs_states"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Jobs_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Jobs_retryAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Jobs_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Jobs_discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-deliveries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-deliveries/{letterId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mail_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{letter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Status_look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/plans": {
         parameters: {
             query?: never;
@@ -2347,6 +2795,51 @@ export interface components {
             features: components["schemas"]["FeatureGroupView"][];
             demo: boolean;
         };
+        AuditRowView: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            actorId: string | null;
+            actorMail: string | null;
+            action: string;
+            subject: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            requestId: string | null;
+            isSealed: boolean;
+        };
+        AuditRowViewPage: {
+            items: components["schemas"]["AuditRowView"][];
+            total: number;
+            pageIndex: number;
+        };
+        AuditCheckView: {
+            /** Format: date-time */
+            checkedAt: string;
+            /** @description Links that were looked at */
+            sealed: number;
+            /** @description The first link that does not fit */
+            brokenAt: number | null;
+        };
+        AuditStateView: {
+            sealed: number;
+            /** @description Records that no seal covers yet */
+            unsealed: number;
+            lastCheck: components["schemas"]["AuditCheckView"] | null;
+        };
+        AuditFactsView: {
+            facts: {
+                [key: string]: unknown;
+            } | null;
+            hadFacts: boolean;
+            /** Format: date-time */
+            keptUntil: string | null;
+        };
         CaptchaView: {
             /** @description Sent back with the answer, as key or captchaKey */
             key: string;
@@ -2472,6 +2965,7 @@ export interface components {
         };
         EnabledBody: {
             isEnabled: boolean;
+            reason?: string;
         };
         Login: {
             /** @description What the picture says, or the derived key of the proof of work */
@@ -3023,6 +3517,95 @@ export interface components {
             items: components["schemas"]["StaffRefundRowView"][];
             total: number;
             pageIndex: number;
+        };
+        TransferView: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            /** @enum {string} */
+            orderStatus: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            mail: string;
+            remittanceCode: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            hasSlip: boolean;
+            /** @enum {string} */
+            stage: "expected" | "entered" | "confirmed" | "rejected";
+            /** Format: uuid */
+            receiptId: string | null;
+            bankSerial: string | null;
+            /** @description Fen */
+            receivedFen: number | null;
+            /** Format: date */
+            receivedOn: string | null;
+            payer: string | null;
+            /** Format: uuid */
+            enteredBy: string | null;
+            /** @description Mail of who entered it */
+            enteredByMail: string | null;
+            /** @description Mail of who confirmed or rejected it */
+            decidedByMail: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TransferViewPage: {
+            items: components["schemas"]["TransferView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ReceiptBody: {
+            /** Format: uuid */
+            paymentId?: string;
+            remittanceCode?: string;
+            bankSerial: string;
+            /** @description Fen */
+            amountFen: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD
+             */
+            receivedOn: string;
+            payer: string;
+        };
+        EnteredReceiptView: {
+            /** Format: uuid */
+            id: string;
+        };
+        IncidentView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+            /** @enum {string} */
+            resolution: "honoured" | "refunded" | "recorded" | "needs_staff";
+            method: string;
+            outTradeNo: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: string | null;
+            mail: string | null;
+            fact: {
+                [key: string]: unknown;
+            };
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Mail of who closed it */
+            closedBy: string | null;
+        };
+        IncidentViewPage: {
+            items: components["schemas"]["IncidentView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ClosingBody: {
+            note: string;
         };
         SpendPoints: {
             /** Format: uuid */
@@ -3748,6 +4331,212 @@ export interface components {
             mail: string;
             reason: string;
         };
+        SalesDayView: {
+            /**
+             * Format: date
+             * @description Asia/Shanghai
+             */
+            day: string;
+            /** @description Fen, before refunds */
+            newFen: number;
+            /** @description Fen, before refunds */
+            renewalFen: number;
+            /** @description Fen, before refunds */
+            quoteFen: number;
+            orders: number;
+        };
+        SpanTotalsView: {
+            /** @description Fen, before refunds */
+            revenueFen: number;
+            /** @description Fen */
+            refundedFen: number;
+            orders: number;
+            /** @description Customers who registered */
+            accounts: number;
+        };
+        FunnelView: {
+            /** @description Customers who registered in the span */
+            registered: number;
+            ordered: number;
+            paid: number;
+            /** @description Paid, and bound a licence to a machine */
+            bound: number;
+        };
+        LicenseStockView: {
+            active: number;
+            unbound: number;
+            /** @description Ends in each of the next 13 weeks */
+            expiring: number[];
+        };
+        MailHealthView: {
+            sent: number;
+            waiting: number;
+            failed: number;
+            bounced: number;
+            /** Format: date-time */
+            lastSentAt: string | null;
+        };
+        OverviewView: {
+            /** Format: date-time */
+            asOf: string;
+            days: components["schemas"]["SalesDayView"][];
+            totals: components["schemas"]["SpanTotalsView"];
+            before: components["schemas"]["SpanTotalsView"];
+            funnel: components["schemas"]["FunnelView"];
+            licenses: components["schemas"]["LicenseStockView"];
+            mail: components["schemas"]["MailHealthView"];
+        };
+        WaitingWorkView: {
+            /** @enum {string} */
+            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "jobs";
+            count: number;
+            /** @description How many of them are past their time */
+            late: number;
+            /** Format: date-time */
+            oldestAt: string | null;
+        };
+        QueueStateView: {
+            /** @enum {string} */
+            queue: "events" | "mail" | "bulk";
+            /** @description Due, and not yet begun */
+            due: number;
+            /** @description For later */
+            planned: number;
+            running: number;
+            parked: number;
+            /** @description Seconds for which the oldest due job has been due */
+            oldestSeconds: number;
+        };
+        QueuesView: {
+            /** @enum {string} */
+            backend: "redis" | "postgres";
+            queues: components["schemas"]["QueueStateView"][];
+        };
+        JobView: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            queue: "events" | "mail" | "bulk";
+            /** @enum {string} */
+            state: "waiting" | "running" | "retrying" | "parked";
+            /** @description Tries that failed */
+            attempts: number;
+            lastError: string | null;
+            requestId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it may run next
+             */
+            runAt: string;
+            /** Format: date-time */
+            parkedAt: string | null;
+        };
+        JobViewPage: {
+            items: components["schemas"]["JobView"][];
+            total: number;
+            pageIndex: number;
+        };
+        RetryParkedBody: {
+            /** @enum {string} */
+            queue?: "events" | "mail" | "bulk";
+            name?: string;
+        };
+        RetriedView: {
+            retried: number;
+        };
+        DiscardJobBody: {
+            reason: string;
+        };
+        DeliveryView: {
+            /** Format: uuid */
+            letterId: string;
+            letter: string;
+            recipient: string | null;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "bounced" | "expired";
+            attempts: number;
+            lastError: string | null;
+            /** @description Whether the letter is still there to be sent again */
+            canRetry: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DeliveryViewPage: {
+            items: components["schemas"]["DeliveryView"][];
+            total: number;
+            pageIndex: number;
+        };
+        KnownLetterView: {
+            letter: string;
+            /** @description What it is about */
+            reason: string;
+            subject: string;
+        };
+        LetterPreviewView: {
+            subject: string;
+            text: string;
+            html: string;
+        };
+        DatabaseStatusView: {
+            version: string;
+            /** @description How long a question took */
+            milliseconds: number;
+            /** @description Bytes */
+            size: number;
+            /** @description The newest migration */
+            migration: string;
+            connections: number;
+            maxConnections: number;
+            /**
+             * Format: date-time
+             * @description Null where archiving is off
+             */
+            archivedAt: string | null;
+            /** @description Rules of the books that do not hold and wait for staff */
+            openBooksIncidents: number;
+        };
+        SigningKeyStatusView: {
+            kid: string;
+            /** @description A key for tests, which production refuses */
+            isTest: boolean;
+            publicKeys: number;
+        };
+        ChainStatusView: {
+            /** Format: date-time */
+            checkedAt: string;
+            sealed: number;
+            brokenAt: number | null;
+        };
+        LastRunView: {
+            name: string;
+            /** Format: date-time */
+            at: string;
+        };
+        SiteStatusView: {
+            version: string;
+            node: string;
+            /** @description Which of several replicas answers */
+            host: string;
+            /** @enum {string} */
+            role: "all" | "api" | "worker";
+            isProduction: boolean;
+            /** Format: date-time */
+            startedAt: string;
+            database: components["schemas"]["DatabaseStatusView"];
+            /** @enum {string} */
+            redis: "up" | "down" | "unused";
+            /** @enum {string} */
+            mailTransport: "smtp" | "local";
+            paymentProviders: string[];
+            queues: components["schemas"]["QueueStateView"][];
+            signingKey: components["schemas"]["SigningKeyStatusView"];
+            auditCheck: components["schemas"]["ChainStatusView"] | null;
+            lastRuns: components["schemas"]["LastRunView"][];
+        };
         NameBody: {
             zh: string;
             en: string;
@@ -4351,6 +5140,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "at" | "-at";
+                actor?: string;
+                action?: string;
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRowViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Audit_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "at" | "-at";
+                actor?: string;
+                action?: string;
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Audit_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStateView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStateView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Audit_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditFactsView"];
                 };
             };
             /** @description Refused */
@@ -6263,6 +7213,298 @@ export interface operations {
             };
         };
     };
+    StaffTransfers_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredReceiptView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Upgrades_spend: {
         parameters: {
             query?: never;
@@ -8115,6 +9357,440 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Overview_overview: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Overview_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingWorkView"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuesView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
+                queue?: "events" | "mail" | "bulk";
+                state?: "waiting" | "running" | "retrying" | "parked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
+                queue?: "events" | "mail" | "bulk";
+                state?: "waiting" | "running" | "retrying" | "parked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_retryAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryParkedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Jobs_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardJobBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Mail_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
+                status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
+                letter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Mail_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
+                status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
+                letter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Mail_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                letterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Mail_letters: {
+        parameters: {
+            query?: {
+                locale?: "zh" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownLetterView"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Mail_letter: {
+        parameters: {
+            query?: {
+                locale?: "zh" | "en";
+            };
+            header?: never;
+            path: {
+                letter: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Status_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteStatusView"];
+                };
             };
             /** @description Refused */
             default: {
