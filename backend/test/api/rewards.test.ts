@@ -1,9 +1,8 @@
-import { RewardsInvariants } from '../../src/modules/rewards/rewards.invariants.js';
 import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, openConnections, type Person, tally } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf, thisMonth } from '../support/rewards.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 
@@ -23,11 +22,6 @@ describe('content-promotion rewards', () => {
   beforeEach(async () => {
     author = await aPerson(site);
     paidId = await aGrantedLicense(admin, author);
-  });
-  afterEach(async () => {
-    for (const { violations } of serviceOf(site, RewardsInvariants).invariants) {
-      expect(await site.db.query(violations)).toEqual([]);
-    }
   });
   afterAll(() => site.close());
 
