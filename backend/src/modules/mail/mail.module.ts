@@ -11,6 +11,7 @@ import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { MailRetention } from './mail-retention.service.js';
 import { Mail } from './mail.service.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
+import { NewsRenderer } from './rendering/news-renderer.js';
 
 /** Where the brand comes from, for example the site's settings. */
 export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
@@ -34,10 +35,11 @@ export class MailModule {
         MailRetention,
         MailRetentionSchedule,
         LetterRenderer,
+        NewsRenderer,
         LetterDelivery,
         LetterProcessor,
       ],
-      exports: [Mail, MailDeliveries, MailRetention, MAIL_BRAND, MailerModule],
+      exports: [Mail, MailDeliveries, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };
   }
 }
