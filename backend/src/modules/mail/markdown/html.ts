@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
 import { MONO, SANS } from '../rendering/fonts.js';
-import { linkOf, type MarkdownTree } from './tree.js';
+import { type Block, isBlock, isPhrase, linkOf, type MarkdownTree } from './tree.js';
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
 
@@ -9,7 +9,7 @@ const TEXT = `font:15px/27px ${SANS};color:#43575D`;
 const HEADINGS = ['600 20px/32px', '600 17px/28px', '600 15px/26px'];
 const CODE = `font:13px/20px ${MONO};background:#E7EEEF`;
 
-const row = (content: string, padding = '8px 40px 0'): string =>
+const row = (content: string, padding: string): string =>
   `<tr><td class="pad" style="padding:${padding}">${content}</td></tr>\n`;
 
 /**
@@ -19,15 +19,12 @@ const row = (content: string, padding = '8px 40px 0'): string =>
  * leads to the web, the site or a mailbox.
  */
 export const markdownToHtml = (tree: MarkdownTree): string =>
-  tree.root.children.map((node) => topBlock(node, tree)).join('');
+  tree.root.children
+    .filter(isBlock)
+    .map((node) => row(block(node, tree), node.type === 'heading' ? '24px 40px 0' : '8px 40px 0'))
+    .join('');
 
-function topBlock(node: RootContent, tree: MarkdownTree): string {
-  const content = block(node, tree);
-  if (content === '') return '';
-  return row(content, node.type === 'heading' ? '24px 40px 0' : '8px 40px 0');
-}
-
-function block(node: RootContent, tree: MarkdownTree): string {
+function block(node: Block, tree: MarkdownTree): string {
   switch (node.type) {
     case 'heading': {
       // The letter's own title is the only h1.
@@ -47,13 +44,14 @@ function block(node: RootContent, tree: MarkdownTree): string {
       return '<div class="line" style="margin:12px 0;border-top:1px solid #D5DFE1;font-size:0;line-height:0">&nbsp;</div>';
     case 'html':
       return `<p class="m" style="margin:0;${TEXT};word-break:break-word">${escape(node.value)}</p>`;
-    default:
-      return '';
   }
 }
 
 const blocks = (nodes: readonly RootContent[], tree: MarkdownTree): string =>
-  nodes.map((node) => block(node, tree)).join('');
+  nodes
+    .filter(isBlock)
+    .map((node) => block(node, tree))
+    .join('');
 
 function list({ ordered, start, children }: List, tree: MarkdownTree): string {
   const items = children.map((item) => `<li style="margin:4px 0">${listItem(item, tree)}</li>`).join('');
@@ -65,6 +63,7 @@ function list({ ordered, start, children }: List, tree: MarkdownTree): string {
 /** A line of a tight list stands without a paragraph around it. */
 const listItem = ({ children, spread }: ListItem, tree: MarkdownTree): string =>
   children
+    .filter(isBlock)
     .map((node) => (node.type === 'paragraph' && !spread ? inline(node.children, tree) : block(node, tree)))
     .join('');
 
@@ -78,6 +77,7 @@ function phrase(node: PhrasingContent, tree: MarkdownTree): string {
     if (link.url === null) return words;
     return `<a class="l" href="${escape(link.url)}" style="color:#0B6170">${words || escape(link.url)}</a>`;
   }
+  if (!isPhrase(node)) return '';
   switch (node.type) {
     case 'text':
       return escape(node.value);
@@ -91,7 +91,5 @@ function phrase(node: PhrasingContent, tree: MarkdownTree): string {
       return `<code class="keybox" style="${CODE};padding:1px 4px">${escape(node.value)}</code>`;
     case 'break':
       return '<br>';
-    default:
-      return '';
   }
 }

@@ -1,5 +1,5 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
-import { linkOf, type MarkdownTree } from './tree.js';
+import { type Block, isBlock, isPhrase, linkOf, type MarkdownTree } from './tree.js';
 
 const indented = (text: string, first: string, others: string): string =>
   text
@@ -12,11 +12,11 @@ export const markdownToText = (tree: MarkdownTree): string => blocks(tree.root.c
 
 const blocks = (nodes: readonly RootContent[], tree: MarkdownTree): string =>
   nodes
+    .filter(isBlock)
     .map((node) => block(node, tree))
-    .filter((text) => text !== '')
     .join('\n\n');
 
-function block(node: RootContent, tree: MarkdownTree): string {
+function block(node: Block, tree: MarkdownTree): string {
   switch (node.type) {
     case 'heading':
     case 'paragraph':
@@ -36,13 +36,14 @@ function block(node: RootContent, tree: MarkdownTree): string {
       return '----------';
     case 'html':
       return node.value;
-    default:
-      return '';
   }
 }
 
 const listItem = ({ children, spread }: ListItem, tree: MarkdownTree): string =>
-  children.map((node) => block(node, tree)).join(spread ? '\n\n' : '\n');
+  children
+    .filter(isBlock)
+    .map((node) => block(node, tree))
+    .join(spread ? '\n\n' : '\n');
 
 const inline = (nodes: readonly PhrasingContent[], tree: MarkdownTree): string =>
   nodes.map((node) => phrase(node, tree)).join('');
@@ -54,6 +55,7 @@ function phrase(node: PhrasingContent, tree: MarkdownTree): string {
     if (link.url === null || link.url === words) return words;
     return words === '' ? link.url : `${words} (${link.url})`;
   }
+  if (!isPhrase(node)) return '';
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -64,7 +66,5 @@ function phrase(node: PhrasingContent, tree: MarkdownTree): string {
       return inline(node.children, tree);
     case 'break':
       return '\n';
-    default:
-      return '';
   }
 }

@@ -1,4 +1,4 @@
-import type { Definition, Nodes, PhrasingContent, Root } from 'mdast';
+import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /** Deeper than this nobody writes; what lies deeper is left out rather than walked. */
@@ -45,18 +45,21 @@ export function linkOf(
   node: PhrasingContent,
   { definitions, siteUrl }: MarkdownTree,
 ): { readonly url: string | null; readonly alt: string | null } | null {
-  switch (node.type) {
-    case 'link':
-      return { url: safeUrl(node.url, siteUrl), alt: null };
-    case 'image':
-      return { url: safeUrl(node.url, siteUrl), alt: node.alt ?? '' };
-    case 'linkReference':
-    case 'imageReference': {
-      const to = definitions.get(node.identifier)?.url;
-      const alt = node.type === 'imageReference' ? (node.alt ?? '') : null;
-      return { url: to === undefined ? null : safeUrl(to, siteUrl), alt };
-    }
-    default:
-      return null;
-  }
+  if (node.type === 'link') return { url: safeUrl(node.url, siteUrl), alt: null };
+  if (node.type === 'image') return { url: safeUrl(node.url, siteUrl), alt: node.alt ?? '' };
+  if (node.type !== 'linkReference' && node.type !== 'imageReference') return null;
+  const to = definitions.get(node.identifier)?.url;
+  const alt = node.type === 'imageReference' ? (node.alt ?? '') : null;
+  return { url: to === undefined ? null : safeUrl(to, siteUrl), alt };
 }
+
+const BLOCKS = ['heading', 'paragraph', 'list', 'blockquote', 'code', 'thematicBreak', 'html'] as const;
+const PHRASES = ['text', 'html', 'strong', 'emphasis', 'inlineCode', 'break'] as const;
+
+/** What a letter shows one below the other. Definitions of links are not shown; CommonMark has nothing else. */
+export type Block = Extract<RootContent, { readonly type: (typeof BLOCKS)[number] }>;
+export const isBlock = (node: RootContent): node is Block => BLOCKS.some((type) => type === node.type);
+
+/** What a letter shows within a line, beside links. */
+export type Phrase = Extract<PhrasingContent, { readonly type: (typeof PHRASES)[number] }>;
+export const isPhrase = (node: PhrasingContent): node is Phrase => PHRASES.some((type) => type === node.type);
