@@ -30,6 +30,7 @@ FROM node:24-bookworm-slim AS server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/data
 WORKDIR /site
 COPY --from=production-packages /site/node_modules node_modules
+COPY --from=production-packages /site/package.json ./
 COPY --from=production-packages /site/backend backend
 COPY --from=build /site/backend/dist backend/dist
 COPY backend/config backend/config

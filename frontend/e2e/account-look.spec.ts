@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { AUTH_TEXTS, button } from './support/auth';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, type Customer, signIn } from './support/customer';
 import { watch } from './support/watch';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { watch } from './support/watch';
 
 /** The screens of the way in, as they are before anything is typed. */

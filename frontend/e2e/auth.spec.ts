@@ -10,7 +10,7 @@ import {
   held,
   sendCode,
 } from './support/auth';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { CAPTCHA_ANSWER, codeFor } from './support/customer';
 
 for (const language of ['zh', 'en'] as const) {

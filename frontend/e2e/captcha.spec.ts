@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AUTH_TEXTS, aMail, answerCaptcha, button, field } from './support/auth';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';
 
 const zh = AUTH_TEXTS.zh;

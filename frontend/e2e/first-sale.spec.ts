@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 
 let customer: Customer;

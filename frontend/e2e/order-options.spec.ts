@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, referralCodeOf, signIn, type Customer } from './support/customer';
 
 let customer: Customer;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AUTH_TEXTS, button, field } from './support/auth';
 import { anAuthenticator } from './support/authenticator';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
 import { inLetterTo } from './support/mailbox';
 

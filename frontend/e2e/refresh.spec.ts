@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { FreshPages } from '../scripts/lib/fresh-pages.mjs';
-import { plans, site } from './support/api';
+import { fakeApi, plans, site } from './support/api';
+import { watch } from './support/watch';
 
 const cases: { id: string; companyName: string; approvedAt: string }[] = [];
 const [group] = plans.plans;
@@ -48,4 +49,18 @@ test('pages stay while the API is away', async () => {
   await expect(pages.changed()).rejects.toThrow('answers 503');
   isDown = false;
   expect(await pages.changed()).toEqual({});
+});
+
+test('an answer that comes while a page is still being taken over disturbs nothing', async ({ page, baseURL }) => {
+  const watched = watch(page, baseURL ?? '');
+  const answer = { plans: [{ ...group, name: '另一个小组' }] };
+  await fakeApi(page, { '/api/plans': { status: 200, body: answer } });
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  // The last piece is taken over before or after the answer as it happens: each visit is a throw of the dice.
+  for (let visit = 0; visit < 4; visit += 1) {
+    await page.goto('/pricing');
+    await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible();
+  }
+  watched.expectClean();
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, CAPTCHA_ANSWER, signIn, type Customer } from './support/customer';
 
 let customer: Customer;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, bind, pay, type Customer } from './support/customer';
 
 let customer: Customer;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { AccountModule } from '../modules/account/index.js';
+import { AdminModule } from '../modules/admin/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { BooksModule } from '../modules/books/index.js';
@@ -15,6 +16,7 @@ import { OperationsModule } from '../modules/operations/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
 import { RedeemCodesModule } from '../modules/redeem-codes/index.js';
+import { RewardsModule } from '../modules/rewards/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
@@ -40,11 +42,13 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     orders,
     UpgradesModule,
     RedeemCodesModule,
+    RewardsModule,
     InvoicesModule.for(orders),
     quotes,
     CasesModule,
     MarketingEmailModule,
     EnterpriseApplicationModule.for(quotes),
+    AdminModule,
     OperationsModule.for(settings),
   ];
 }

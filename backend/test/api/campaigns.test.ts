@@ -54,8 +54,9 @@ describe('a campaign', () => {
     const { counts, can } = await whenFinished(admin, id);
     expect(counts).toMatchObject({ total: 5, sent: 5, waiting: 0, sending: 0, unknown: 0 });
     expect(can).toEqual(['send_unknown_again']);
-    const got = server.received.map(({ recipients }) => recipients[0]).toSorted();
-    expect(got).toEqual([...zh, ...en].map(({ mail }) => mail).toSorted());
+    expect(server.received).toHaveLength(5);
+    const got = server.received.map(({ recipients }) => recipients[0]);
+    expect(new Set(got)).toEqual(new Set([...zh, ...en].map(({ mail }) => mail)));
     expect(letterTo(zh[0]?.mail ?? '')?.email.subject).toBe('新版本来了');
     expect(letterTo(en[0]?.mail ?? '')?.email.subject).toBe('A new version');
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual([
@@ -213,7 +214,9 @@ describe('a campaign', () => {
     }
     await eventually(async () => server.received.length === 2);
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[admin.mail], [admin.mail]]);
-    expect(server.received.map(({ email }) => email.subject).toSorted()).toEqual(['A new version', '新版本来了']);
+    expect(new Set(server.received.map(({ email }) => email.subject))).toEqual(
+      new Set(['A new version', '新版本来了']),
+    );
     expect((await stateOf(admin, id)).counts.total).toBe(0);
   });
 

@@ -10,6 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** Tables that no entity describes: read and written by SQL alone. */
 const WITHOUT_ENTITY = new Set([
+  'audit_checks',
   'bank_receipts',
   'bank_transfers',
   'idempotency_keys',

@@ -944,6 +944,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/{paymentId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_slip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffIncidents_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/points/spend": {
         parameters: {
             query?: never;
@@ -1066,6 +1210,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffRedeemCodes_withdrawCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rewards_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_list"];
+        put?: never;
+        post: operations["StaffRewards_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_candidate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1433,246 +1689,6 @@ export interface paths {
         };
         get?: never;
         put: operations["StaffCases_change"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffCampaigns_list"];
-        put?: never;
-        post: operations["StaffCampaigns_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffCampaigns_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/audience-size": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffCampaigns_audienceSize"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["StaffCampaigns_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffCampaigns_show"];
-        put: operations["StaffCampaigns_change"];
-        post?: never;
-        delete: operations["StaffCampaigns_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/test-letters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CampaignCourse_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/sending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CampaignCourse_send"];
-        delete: operations["CampaignCourse_recall"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CampaignCourse_pause"];
-        delete: operations["CampaignCourse_resume"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/cancellation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CampaignCourse_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/speed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["CampaignCourse_changeSpeed"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/unknown/sending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["CampaignCourse_sendUnknownAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/recipients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["CampaignCourse_recipients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/campaigns/{id}/recipients/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["CampaignCourse_exportRecipients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/marketing-email/one-click": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OneClick_ask"];
-        put?: never;
-        post: operations["OneClick_unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/marketing-email/subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["OneClick_show"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3152,6 +3168,95 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        TransferView: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            /** @enum {string} */
+            orderStatus: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            mail: string;
+            remittanceCode: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            hasSlip: boolean;
+            /** @enum {string} */
+            stage: "expected" | "entered" | "confirmed" | "rejected";
+            /** Format: uuid */
+            receiptId: string | null;
+            bankSerial: string | null;
+            /** @description Fen */
+            receivedFen: number | null;
+            /** Format: date */
+            receivedOn: string | null;
+            payer: string | null;
+            /** Format: uuid */
+            enteredBy: string | null;
+            /** @description Mail of who entered it */
+            enteredByMail: string | null;
+            /** @description Mail of who confirmed or rejected it */
+            decidedByMail: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TransferViewPage: {
+            items: components["schemas"]["TransferView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ReceiptBody: {
+            /** Format: uuid */
+            paymentId?: string;
+            remittanceCode?: string;
+            bankSerial: string;
+            /** @description Fen */
+            amountFen: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD
+             */
+            receivedOn: string;
+            payer: string;
+        };
+        EnteredReceiptView: {
+            /** Format: uuid */
+            id: string;
+        };
+        IncidentView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+            /** @enum {string} */
+            resolution: "honoured" | "refunded" | "recorded" | "needs_staff";
+            method: string;
+            outTradeNo: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: string | null;
+            mail: string | null;
+            fact: {
+                [key: string]: unknown;
+            };
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Mail of who closed it */
+            closedBy: string | null;
+        };
+        IncidentViewPage: {
+            items: components["schemas"]["IncidentView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ClosingBody: {
+            note: string;
+        };
         SpendPoints: {
             /** Format: uuid */
             paidId: string;
@@ -3268,6 +3373,133 @@ export interface components {
             id: string;
             /** Format: uuid */
             batchId: string;
+        };
+        RewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            paidId: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        RewardViewPage: {
+            items: components["schemas"]["RewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffRewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** Format: uuid */
+            licenseId: string;
+            licenseKey: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            /** Format: date */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date */
+            nextCheckOn: string | null;
+            isDue: boolean;
+            note: string;
+            grantedByMail: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        StaffRewardViewPage: {
+            items: components["schemas"]["StaffRewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        CandidateLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        RewardCandidateView: {
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            name: string;
+            referralCode: string;
+            hasRewardThisMonth: boolean;
+            licenses: components["schemas"]["CandidateLicenseView"][];
+        };
+        ContentBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+        };
+        EarnedRewardView: {
+            base: number;
+            popularity: number;
+            repost: number;
+            tutorial: number;
+            total: number;
+        };
+        RewardPreviewView: {
+            users: components["schemas"]["EarnedRewardView"];
+            assets: components["schemas"]["EarnedRewardView"];
+        };
+        NewRewardBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+            mail: string;
+            /** Format: uuid */
+            paidId: string;
+            contentUrl: string;
+            /**
+             * Format: date
+             * @description In Shanghai
+             */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            note?: string;
+        };
+        GrantedRewardView: {
+            /** Format: uuid */
+            id: string;
+        };
+        RevokeRewardBody: {
+            reason: string;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -3602,148 +3834,6 @@ export interface components {
             companyName: string;
             position: number;
             isHidden: boolean;
-        };
-        CampaignCountsView: {
-            total: number;
-            waiting: number;
-            sending: number;
-            sent: number;
-            bounced: number;
-            failed: number;
-            skipped: number;
-            unknown: number;
-            unsubscribed: number;
-        };
-        StaffCampaignView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
-            /** @enum {string} */
-            audience: "subscribed" | "edition" | "expiring" | "no_order";
-            /** @enum {string|null} */
-            edition: "professional" | "enterprise" | null;
-            expiringDays: number | null;
-            /** Format: date-time */
-            scheduledAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            startedAt: string | null;
-            /** Format: date-time */
-            endedAt: string | null;
-            counts: components["schemas"]["CampaignCountsView"];
-        };
-        StaffCampaignViewPage: {
-            items: components["schemas"]["StaffCampaignView"][];
-            total: number;
-            pageIndex: number;
-        };
-        AudienceSizeView: {
-            total: number;
-            zh: number;
-            en: number;
-        };
-        CampaignPreviewBody: {
-            /** @enum {string} */
-            locale: "zh" | "en";
-            subject: string;
-            /** @description Markdown (CommonMark) */
-            body: string;
-        };
-        LetterPreviewView: {
-            subject: string;
-            html: string;
-            text: string;
-        };
-        CampaignBody: {
-            /** @enum {string} */
-            audience: "subscribed" | "edition" | "expiring" | "no_order";
-            /** @enum {string} */
-            edition?: "professional" | "enterprise";
-            expiringDays?: number;
-            name: string;
-            subjectZh: string;
-            /** @description Markdown (CommonMark) */
-            bodyZh: string;
-            subjectEn: string;
-            /** @description Markdown (CommonMark) */
-            bodyEn: string;
-            /** @description Mails a second at the most */
-            perSecond: number;
-        };
-        CreatedCampaignView: {
-            /** Format: uuid */
-            id: string;
-        };
-        StaffCampaignFileView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
-            /** @enum {string} */
-            audience: "subscribed" | "edition" | "expiring" | "no_order";
-            /** @enum {string|null} */
-            edition: "professional" | "enterprise" | null;
-            expiringDays: number | null;
-            /** Format: date-time */
-            scheduledAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            startedAt: string | null;
-            /** Format: date-time */
-            endedAt: string | null;
-            counts: components["schemas"]["CampaignCountsView"];
-            subjectZh: string;
-            bodyZh: string;
-            subjectEn: string;
-            bodyEn: string;
-            perSecond: number;
-            can: ("edit" | "remove" | "send" | "schedule" | "recall" | "pause" | "resume" | "cancel" | "change_speed" | "send_unknown_again")[];
-        };
-        CampaignTestBody: {
-            /** @enum {string} */
-            locale: "zh" | "en";
-        };
-        CampaignSendingBody: {
-            /** Format: date-time */
-            scheduledAt?: string | null;
-        };
-        CampaignReasonBody: {
-            reason: string;
-        };
-        CampaignSpeedBody: {
-            perSecond: number;
-        };
-        CampaignRecipientView: {
-            /** Format: uuid */
-            accountId: string;
-            /** @description Null when the account is gone */
-            mail: string | null;
-            /** Format: uuid */
-            letterId: string;
-            /** @enum {string} */
-            status: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
-            attempts: number;
-            /** Format: date-time */
-            triedAt: string | null;
-            lastError: string | null;
-            /** Format: date-time */
-            unsubscribedAt: string | null;
-        };
-        CampaignRecipientViewPage: {
-            items: components["schemas"]["CampaignRecipientView"][];
-            total: number;
-            pageIndex: number;
-        };
-        LinkedSubscriptionView: {
-            mail: string;
-            /** @enum {string} */
-            locale: "zh" | "en";
-            isSubscribed: boolean;
         };
         ApplyFreeEnterprise: {
             companyName: string;
@@ -6424,6 +6514,298 @@ export interface operations {
             };
         };
     };
+    StaffTransfers_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredReceiptView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Upgrades_spend: {
         parameters: {
             query?: never;
@@ -6695,6 +7077,265 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Rewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRewardBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantedRewardView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_candidate: {
+        parameters: {
+            query: {
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardCandidateView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPreviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRewardBody"];
+            };
+        };
         responses: {
             204: {
                 headers: {
@@ -7553,666 +8194,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_list: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                q?: string;
-                sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
-                status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffCampaignViewPage"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignBody"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedCampaignView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_export: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                q?: string;
-                sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
-                status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Comma-separated values */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_audienceSize: {
-        parameters: {
-            query: {
-                audience: "subscribed" | "edition" | "expiring" | "no_order";
-                edition?: "professional" | "enterprise";
-                expiringDays?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AudienceSizeView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignPreviewBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LetterPreviewView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffCampaignFileView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffCampaigns_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignTestBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignSendingBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_recall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_pause: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_resume: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignReasonBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_changeSpeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignSpeedBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_sendUnknownAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignReasonBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_recipients: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                q?: string;
-                sort?: "triedAt" | "-triedAt";
-                status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignRecipientViewPage"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    CampaignCourse_exportRecipients: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                q?: string;
-                sort?: "triedAt" | "-triedAt";
-                status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Comma-separated values */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    OneClick_ask: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    OneClick_unsubscribe: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    OneClick_show: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LinkedSubscriptionView"];
-                };
             };
             /** @description Refused */
             default: {

@@ -17,6 +17,8 @@ interface Entry {
 const NOTHING: Entry = {};
 const entries = new Map<PublicPath, Entry>();
 let written: PublicAnswers = {};
+/** What the markup shows while React takes it over piece by piece: an answer may come before the last piece. */
+let atTakeover: ReadonlyMap<PublicPath, Entry> = new Map();
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -33,6 +35,7 @@ function put(path: PublicPath, entry: Entry): void {
 export function takeWritten(answers: PublicAnswers): void {
   written = answers;
   for (const [path, data] of Object.entries(answers)) entries.set(path as PublicPath, { data, written: true });
+  atTakeover = new Map(entries);
 }
 
 /** What the page was made with, whatever has come since. */
@@ -54,8 +57,11 @@ async function load(path: PublicPath): Promise<void> {
  * The result has the shape that `AsyncContent` takes.
  */
 export function usePublic<P extends PublicPath>(path: P) {
-  const snapshot = () => entries.get(path) ?? NOTHING;
-  const entry = useSyncExternalStore(subscribe, snapshot, snapshot);
+  const entry = useSyncExternalStore(
+    subscribe,
+    () => entries.get(path) ?? NOTHING,
+    () => atTakeover.get(path) ?? NOTHING,
+  );
   const mutate = useCallback(() => load(path), [path]);
 
   useEffect(() => {

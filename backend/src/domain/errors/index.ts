@@ -5,6 +5,7 @@ import { captchaErrors } from './captcha.errors.js';
 import { caseErrors } from './case.errors.js';
 import { couponErrors } from './coupon.errors.js';
 import { invoiceErrors } from './invoice.errors.js';
+import { jobErrors } from './job.errors.js';
 import { licenseErrors } from './license.errors.js';
 import { marketingErrors } from './marketing.errors.js';
 import { orderErrors } from './order.errors.js';
@@ -38,6 +39,7 @@ export const errorCatalog = {
   ...caseErrors,
   ...rewardErrors,
   ...marketingErrors,
+  ...jobErrors,
 } as const satisfies Record<string, Refusal>;
 
 export type ErrorCode = keyof typeof errorCatalog;

@@ -23,6 +23,7 @@ describe('scaleHalfUp', () => {
         fc.nat({ max: 20_000 }),
         fc.integer({ min: 1, max: 10 ** 6 }),
         (value, numerator, denominator) => {
+          fc.pre(BigInt(value) * BigInt(numerator) < BigInt(denominator) * BigInt(Number.MAX_SAFE_INTEGER));
           const twiceError =
             2n * BigInt(scaleHalfUp(value, numerator, denominator)) * BigInt(denominator) -
             2n * BigInt(value) * BigInt(numerator);
@@ -34,6 +35,11 @@ describe('scaleHalfUp', () => {
 });
 
 describe('scaleDown', () => {
+  it('refuses a quotient that a double cannot hold exactly', () => {
+    expect(() => scaleDown(Number.MAX_SAFE_INTEGER, 2, 1)).toThrow(RangeError);
+    expect(() => scaleHalfUp(Number.MAX_SAFE_INTEGER, 3, 2)).toThrow(RangeError);
+  });
+
   it.each([
     [1, 1, 2, 0],
     [3, 1, 2, 1],

@@ -12,6 +12,8 @@ export interface StandingChange {
   readonly actorId: string | null;
   readonly accountId: string;
   readonly address?: string;
+  /** Why, in words for the audit log. */
+  readonly reason?: string;
 }
 
 /** Whether an account may be used, and as what. Sessions ask on every call, so a change holds from the next one. */
@@ -39,7 +41,7 @@ export class AccountStanding {
   async #change(
     tx: Tx,
     action: `account.${string}`,
-    { actorId, accountId, ...where }: StandingChange,
+    { actorId, accountId, reason, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
   ): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
@@ -52,7 +54,7 @@ export class AccountStanding {
       action,
       subject: accountId,
       before,
-      after: { ...before, ...changes },
+      after: { ...before, ...changes, ...(reason ? { reason } : {}) },
     });
   }
 }

@@ -58,8 +58,8 @@ export class StaffAccounts {
   }
 
   /** Refuses with account.not_found, and with account.own_standing: nobody locks themselves out. */
-  async setEnabled(staff: StaffMember, accountId: string, isEnabled: boolean): Promise<void> {
-    const change = toChange(staff, accountId);
+  async setEnabled(staff: StaffMember, accountId: string, isEnabled: boolean, reason?: string): Promise<void> {
+    const change = { ...toChange(staff, accountId), ...(reason ? { reason } : {}) };
     await this.transactions.run((tx) =>
       isEnabled ? this.standing.enable(tx, change) : this.standing.disable(tx, change),
     );

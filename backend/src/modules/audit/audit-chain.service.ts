@@ -18,6 +18,11 @@ export interface ChainReport {
   readonly brokenAt: number | null;
 }
 
+/** A look through the whole chain, and when it ended. */
+export interface AuditCheck extends ChainReport {
+  readonly checkedAt: Date;
+}
+
 const sealOver = (previous: Buffer, content: string): Buffer =>
   createHash('sha256').update(previous).update(content).digest();
 
@@ -78,6 +83,29 @@ export class AuditChain {
         if (links.length < BATCH) return { sealed, brokenAt: null };
       }
     });
+  }
+
+  /** Recomputes the whole chain and keeps what was found. */
+  async check(): Promise<ChainReport> {
+    const report = await this.verify();
+    await this.transactions.run((tx) =>
+      tx.query('INSERT INTO audit_checks (checked_at, sealed, broken_at) VALUES (clock_timestamp(), $1, $2)', [
+        report.sealed,
+        report.brokenAt,
+      ]),
+    );
+    return report;
+  }
+
+  /** Null before the first one. */
+  async lastCheck(): Promise<AuditCheck | null> {
+    const [last]: AuditCheck[] = await this.transactions.run((tx) =>
+      tx.query(
+        `SELECT checked_at AS "checkedAt", sealed::float8 AS sealed, broken_at::float8 AS "brokenAt"
+           FROM audit_checks ORDER BY checked_at DESC LIMIT 1`,
+      ),
+    );
+    return last ?? null;
   }
 
   async #last(tx: Tx): Promise<{ seq: number; seal: Buffer }> {

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditChain } from './audit-chain.service.js';
+import { AuditReading } from './audit-reading.service.js';
 import { Audit } from './audit.service.js';
 import { AuditRetention } from './audit-retention.service.js';
+import { AuditController } from './http/audit.controller.js';
 import { AuditRetentionSchedule } from './jobs/audit-retention.schedule.js';
 import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
 import { StaffReads } from './staff-reads.service.js';
@@ -9,7 +11,16 @@ import { StaffReads } from './staff-reads.service.js';
 /** Everybody may add a line. */
 @Global()
 @Module({
-  providers: [Audit, AuditChain, AuditRetention, AuditRetentionSchedule, AuditSealingSchedule, StaffReads],
+  controllers: [AuditController],
+  providers: [
+    Audit,
+    AuditChain,
+    AuditReading,
+    AuditRetention,
+    AuditRetentionSchedule,
+    AuditSealingSchedule,
+    StaffReads,
+  ],
   exports: [Audit, AuditChain, StaffReads],
 })
 export class AuditModule {}

@@ -1,4 +1,4 @@
-export { AuditChain, type ChainReport } from './audit-chain.service.js';
+export { AuditChain, type AuditCheck, type ChainReport } from './audit-chain.service.js';
 export { AuditModule } from './audit.module.js';
 export { Audit, type AuditEntry } from './audit.service.js';
 export { AuditPrivate } from './entities/audit-private.entity.js';

@@ -1,7 +1,14 @@
 export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './entities/mail-delivery.entity.js';
-export type { LetterName, LetterProps, LicenseInLetter, PaidWith } from './letters/index.js';
+export {
+  isLetterName,
+  type LetterName,
+  type LetterProps,
+  type LicenseInLetter,
+  type PaidWith,
+} from './letters/index.js';
+export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
-export { type DeliveryLine, MailDeliveries } from './mail-deliveries.queries.js';
+export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deliveries.listing.js';
 export { MailRetention } from './mail-retention.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';

@@ -5,6 +5,7 @@ import { DevMailboxController } from './http/dev-mailbox.controller.js';
 import { LetterProcessor } from './jobs/letter.processor.js';
 import { MailRetentionSchedule } from './jobs/mail-retention.schedule.js';
 import { LetterDelivery } from './letter-delivery.service.js';
+import { LetterPreview } from './letter-preview.service.js';
 import { brandOfHost, MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
@@ -37,9 +38,10 @@ export class MailModule {
         LetterRenderer,
         NewsRenderer,
         LetterDelivery,
+        LetterPreview,
         LetterProcessor,
       ],
-      exports: [Mail, MailDeliveries, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
+      exports: [Mail, LetterPreview, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };
   }
 }

@@ -14,7 +14,6 @@ import { StaffCampaignsController } from './http/staff-campaigns.controller.js';
 import { CampaignRunProcessor } from './jobs/campaign-run.processor.js';
 import { CampaignWatchSchedule } from './jobs/campaign-watch.schedule.js';
 import { TestLetterProcessor } from './jobs/test-letter.processor.js';
-import { MarketingEmailInvariants } from './marketing-email.invariants.js';
 import { MarketingEmailPersonalData } from './marketing-email.personal-data.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { TestLetters } from './test-letters.service.js';
@@ -37,7 +36,6 @@ import { Unsubscribing } from './unsubscribing.service.js';
     CampaignsRepository,
     CampaignWatch,
     CampaignWatchSchedule,
-    MarketingEmailInvariants,
     MarketingEmailPersonalData,
     RecipientsRepository,
     TestLetterProcessor,

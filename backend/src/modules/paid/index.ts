@@ -9,3 +9,4 @@ export type { License, LicensedPlan } from './license.js';
 export { OwnedLicenses } from './owned-licenses.service.js';
 export { type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
+export { SIGNING_KEYS, type SigningKeys } from './signing.js';

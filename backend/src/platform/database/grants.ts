@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 export const APPEND_ONLY_TABLES: readonly string[] = [
   'audit_records',
   'audit_seals',
+  'audit_checks',
   'consents',
   'point_records',
   'license_events',

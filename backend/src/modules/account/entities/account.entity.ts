@@ -7,6 +7,7 @@ import type { Role } from '../../../platform/http/principal.js';
 @Unique('accounts_mail', ['mail'])
 @Unique('accounts_referral_code', ['referralCode'])
 @Index('accounts_referrer', ['referrerId'])
+@Index('accounts_created', ['createdAt'])
 export class Account {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

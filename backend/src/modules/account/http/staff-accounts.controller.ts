@@ -72,9 +72,9 @@ export class StaffAccountsController {
   async setEnabled(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { isEnabled }: EnabledBody,
+    @Body() { isEnabled, reason }: EnabledBody,
   ): Promise<void> {
-    await this.accounts.setEnabled(staff, id, isEnabled);
+    await this.accounts.setEnabled(staff, id, isEnabled, reason);
   }
 }
 

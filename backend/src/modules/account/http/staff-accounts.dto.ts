@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { LOCALES, type Locale } from '../../../platform/http/locale.js';
 import { type Role, ROLES } from '../../../platform/http/principal.js';
@@ -17,6 +18,14 @@ export class RoleBody {
 
 export class EnabledBody {
   @ApiProperty() @IsBoolean() isEnabled!: boolean;
+
+  /** For the audit log. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  reason?: string;
 }
 
 export class StaffAccountView {

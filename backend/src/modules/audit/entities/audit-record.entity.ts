@@ -4,6 +4,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('audit_records')
 @Index('audit_records_subject', ['subject', 'id'])
 @Index('audit_records_actor', ['actorId', 'id'])
+@Index('audit_records_action', ['action', 'id'])
+@Index('audit_records_at', ['at'])
 export class AuditRecord {
   @PrimaryColumn({ type: 'bigint', generated: 'identity' })
   id!: string;

@@ -103,7 +103,9 @@ describe('two workers and one campaign', () => {
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };
     const press = () => admin.post(`/api/admin/campaigns/${id}/${what}`, {});
     const answers = await whileHeld(site, lock, [press, press]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toHaveLength(2);
+    expect(new Set(statuses)).toEqual(new Set([204, 409]));
   });
 
   it('a campaign that is due is begun by one of those who look', async () => {

@@ -7,6 +7,8 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Entity('refunds')
 @Unique('refunds_refund_no', ['refundNo'])
 @Index('refunds_payment', ['paymentId'])
+@Index('refunds_finished', ['finishedAt'], { where: `status = 'succeeded'` })
+@Index('refunds_failed', ['createdAt'], { where: `status = 'failed'` })
 @Check('refunds_amount_range', 'amount_fen > 0')
 export class Refund {
   @PrimaryGeneratedColumn('uuid')

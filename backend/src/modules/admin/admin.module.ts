@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/index.js';
+import { PaidModule } from '../paid/index.js';
+import { JobsController } from './http/jobs.controller.js';
+import { MailController } from './http/mail.controller.js';
+import { OverviewController } from './http/overview.controller.js';
+import { StatusController } from './http/status.controller.js';
+import { JobDesk } from './job-desk.service.js';
+import { MailDesk } from './mail-desk.service.js';
+import { OverviewQueries } from './overview.queries.js';
+import { QueuesQueries } from './queues.queries.js';
+import { StatusService } from './status.service.js';
+import { WorkQueries } from './work.queries.js';
+
+/** The back office where it looks at the whole: what waits, how business goes, and whether the machinery runs. */
+@Module({
+  imports: [HealthModule, PaidModule],
+  controllers: [OverviewController, JobsController, MailController, StatusController],
+  providers: [OverviewQueries, WorkQueries, QueuesQueries, JobDesk, MailDesk, StatusService],
+})
+export class AdminModule {}

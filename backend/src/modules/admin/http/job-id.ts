@@ -1,0 +1,11 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+
+/** The number of an outbox row. Anything else names no job. */
+@Injectable()
+export class JobId implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!/^\d{1,18}$/.test(value)) throw new AppError('job.not_found');
+    return value;
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { JobDesk } from '../job-desk.service.js';
+import { type JobRow, jobsListing } from '../jobs.listing.js';
+import { QueuesQueries } from '../queues.queries.js';
+import { DiscardJobBody, JobsQuery, JobView, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
+import { JobId } from './job-id.js';
+
+const JobPage = pageOf(JobView);
+
+const COLUMNS: readonly CsvColumn<JobRow>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['queue', ({ queue }) => queue],
+  ['state', ({ state }) => state],
+  ['attempts', ({ attempts }) => attempts],
+  ['lastError', ({ lastError }) => lastError],
+  ['requestId', ({ requestId }) => requestId],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['runAt', ({ runAt }) => runAt],
+  ['parkedAt', ({ parkedAt }) => parkedAt],
+];
+
+/** Work that is done after commit, and what became of it when it failed. */
+@Controller('admin')
+@LetsIn('admin')
+export class JobsController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queues: QueuesQueries,
+    private readonly desk: JobDesk,
+  ) {}
+
+  @Get('queues')
+  @Returns(200, QueuesView)
+  async states() {
+    return { backend: this.queues.backend, queues: await this.queues.states() };
+  }
+
+  @Get('jobs')
+  @Returns(200, JobPage)
+  async list(@Query() query: JobsQuery) {
+    return this.listings.page(jobsListing, query);
+  }
+
+  @Get('jobs/export')
+  @ReturnsCsv('jobs')
+  async export(@Query() query: JobsQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(jobsListing, query));
+  }
+
+  /** Tries every parked job again that fits, up to a thousand. */
+  @Post('jobs/retry')
+  @Returns(200, RetriedView)
+  async retryAll(@CurrentStaff() staff: StaffMember, @Body() body: RetryParkedBody): Promise<RetriedView> {
+    return { retried: await this.desk.retryParked(staff, body) };
+  }
+
+  /** Tries one that failed again at once. */
+  @Post('jobs/:id/retry')
+  @ReturnsNothing()
+  async retry(@CurrentStaff() staff: StaffMember, @Param('id', JobId) id: string): Promise<void> {
+    await this.desk.retry(staff, id);
+  }
+
+  /** Gives a parked job up for good. */
+  @Post('jobs/:id/discard')
+  @ReturnsNothing()
+  async discard(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', JobId) id: string,
+    @Body() { reason }: DiscardJobBody,
+  ): Promise<void> {
+    await this.desk.discard(staff, id, reason);
+  }
+}

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { QUEUES, type QueueName } from '../../../platform/outbox/job-contract.js';
+import { JOB_SORTS, JOB_STATES, type JobState } from '../jobs.listing.js';
+
+export class JobsQuery extends ListQuery {
+  @SortKey(...JOB_SORTS) sort?: string;
+  @OneOf(...QUEUES) queue?: QueueName;
+  @OneOf(...JOB_STATES) state?: JobState;
+}
+
+/** Which parked jobs; left out: all. */
+export class RetryParkedBody {
+  @ApiPropertyOptional({ enum: QUEUES })
+  @IsOptional()
+  @IsIn(QUEUES)
+  queue?: QueueName;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  name?: string;
+}
+
+export class DiscardJobBody {
+  /** For the audit log. */
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class RetriedView {
+  @ApiProperty({ type: 'integer' }) retried!: number;
+}
+
+export class JobView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: QUEUES }) queue!: QueueName;
+  @ApiProperty({ enum: JOB_STATES }) state!: JobState;
+  @ApiProperty({ type: 'integer', description: 'Tries that failed' }) attempts!: number;
+  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
+  @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it may run next' }) runAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) parkedAt!: Date | null;
+}
+
+export class QueueStateView {
+  @ApiProperty({ enum: QUEUES }) queue!: QueueName;
+  @ApiProperty({ type: 'integer', description: 'Due, and not yet begun' }) due!: number;
+  @ApiProperty({ type: 'integer', description: 'For later' }) planned!: number;
+  @ApiProperty({ type: 'integer' }) running!: number;
+  @ApiProperty({ type: 'integer' }) parked!: number;
+  @ApiProperty({ type: 'number', description: 'Seconds for which the oldest due job has been due' })
+  oldestSeconds!: number;
+}
+
+export class QueuesView {
+  @ApiProperty({ enum: ['redis', 'postgres'] }) backend!: 'redis' | 'postgres';
+  @ApiProperty({ type: [QueueStateView] }) queues!: QueueStateView[];
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { deliveriesListing, type DeliveryRow, isLetterName, LetterPreview } from '../../mail/index.js';
+import { MailDesk } from '../mail-desk.service.js';
+import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
+
+const DeliveryPage = pageOf(DeliveryView);
+
+const COLUMNS: readonly CsvColumn<DeliveryRow>[] = [
+  ['letterId', ({ letterId }) => letterId],
+  ['letter', ({ letter }) => letter],
+  ['recipient', ({ recipient }) => recipient],
+  ['status', ({ status }) => status],
+  ['attempts', ({ attempts }) => attempts],
+  ['lastError', ({ lastError }) => lastError],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['updatedAt', ({ updatedAt }) => updatedAt],
+];
+
+/** What became of letters, and what they look like. */
+@Controller('admin')
+@LetsIn('admin')
+export class MailController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly desk: MailDesk,
+    private readonly preview: LetterPreview,
+  ) {}
+
+  @Get('mail-deliveries')
+  @Returns(200, DeliveryPage)
+  async list(@Query() query: DeliveriesQuery) {
+    return this.listings.page(deliveriesListing, query);
+  }
+
+  @Get('mail-deliveries/export')
+  @ReturnsCsv('mail-deliveries')
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: DeliveriesQuery): Promise<string> {
+    const rows = await this.listings.all(deliveriesListing, query);
+    await this.desk.noteExport(staff, rows.length);
+    return toCsv(COLUMNS, rows);
+  }
+
+  /** Sends a letter again at once that could not be written or handed over. */
+  @Post('mail-deliveries/:letterId/retry')
+  @ReturnsNothing()
+  async retry(@CurrentStaff() staff: StaffMember, @Param('letterId', ParseUUIDPipe) letterId: string): Promise<void> {
+    await this.desk.retry(staff, letterId);
+  }
+
+  /** Every letter that the site can send. */
+  @Get('letters')
+  @Returns(200, [KnownLetterView])
+  letters(@Query() { locale }: LetterQuery): KnownLetterView[] {
+    return this.preview.list(locale);
+  }
+
+  /** A letter as it would be written, with made-up facts. */
+  @Get('letters/:letter')
+  @Returns(200, LetterPreviewView)
+  letter(@Param('letter') letter: string, @Query() { locale }: LetterQuery): LetterPreviewView {
+    if (!isLetterName(letter)) throw new AppError('request.not_found');
+    return this.preview.write(letter, locale);
+  }
+}

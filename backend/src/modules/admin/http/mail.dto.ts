@@ -1,0 +1,48 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { DELIVERY_SORTS, DELIVERY_STATUSES, type DeliveryStatus } from '../../mail/index.js';
+
+export class DeliveriesQuery extends ListQuery {
+  @SortKey(...DELIVERY_SORTS) sort?: string;
+  @OneOf(...DELIVERY_STATUSES) status?: DeliveryStatus;
+
+  /** The name of a letter. */
+  @ApiPropertyOptional({ maxLength: 60 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  letter?: string;
+}
+
+export class DeliveryView {
+  @ApiProperty({ format: 'uuid' }) letterId!: string;
+  @ApiProperty() letter!: string;
+  @ApiProperty({ type: String, nullable: true }) recipient!: string | null;
+  @ApiProperty({ enum: DELIVERY_STATUSES }) status!: DeliveryStatus;
+  @ApiProperty({ type: 'integer' }) attempts!: number;
+  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
+  @ApiProperty({ description: 'Whether the letter is still there to be sent again' }) canRetry!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time' }) updatedAt!: Date;
+}
+
+export class LetterQuery {
+  @ApiPropertyOptional({ enum: LOCALES, default: 'zh' })
+  @IsOptional()
+  @IsIn(LOCALES)
+  locale: Locale = 'zh';
+}
+
+export class KnownLetterView {
+  @ApiProperty() letter!: string;
+  @ApiProperty({ description: 'What it is about' }) reason!: string;
+  @ApiProperty() subject!: string;
+}
+
+export class LetterPreviewView {
+  @ApiProperty() subject!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty() html!: string;
+}

@@ -1,0 +1,66 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { LetsIn } from '../../../platform/http/access.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { StatusService } from '../status.service.js';
+import { QueueStateView } from './jobs.dto.js';
+
+export class DatabaseStatusView {
+  @ApiProperty() version!: string;
+  @ApiProperty({ type: 'integer', description: 'How long a question took' }) milliseconds!: number;
+  @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
+  @ApiProperty({ description: 'The newest migration' }) migration!: string;
+  @ApiProperty({ type: 'integer' }) connections!: number;
+  @ApiProperty({ type: 'integer' }) maxConnections!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null where archiving is off' })
+  archivedAt!: Date | null;
+  @ApiProperty({ type: 'integer', description: 'Rules of the books that do not hold and wait for staff' })
+  openBooksIncidents!: number;
+}
+
+export class SigningKeyStatusView {
+  @ApiProperty() kid!: string;
+  @ApiProperty({ description: 'A key for tests, which production refuses' }) isTest!: boolean;
+  @ApiProperty({ type: 'integer' }) publicKeys!: number;
+}
+
+export class ChainStatusView {
+  @ApiProperty({ type: String, format: 'date-time' }) checkedAt!: Date;
+  @ApiProperty({ type: 'integer' }) sealed!: number;
+  @ApiProperty({ type: 'integer', nullable: true }) brokenAt!: number | null;
+}
+
+export class LastRunView {
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
+}
+
+export class SiteStatusView {
+  @ApiProperty() version!: string;
+  @ApiProperty() node!: string;
+  @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
+  @ApiProperty({ enum: ['all', 'api', 'worker'] }) role!: string;
+  @ApiProperty() isProduction!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) startedAt!: Date;
+  @ApiProperty({ type: DatabaseStatusView }) database!: DatabaseStatusView;
+  @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: 'up' | 'down' | 'unused';
+  @ApiProperty({ enum: ['smtp', 'local'] }) mailTransport!: 'smtp' | 'local';
+  @ApiProperty({ type: [String] }) paymentProviders!: string[];
+  @ApiProperty({ type: [QueueStateView] }) queues!: QueueStateView[];
+  @ApiProperty({ type: SigningKeyStatusView }) signingKey!: SigningKeyStatusView;
+  @ApiProperty({ type: ChainStatusView, nullable: true }) auditCheck!: ChainStatusView | null;
+  @ApiProperty({ type: [LastRunView] }) lastRuns!: LastRunView[];
+}
+
+/** What the site stands on. */
+@Controller('admin/status')
+@LetsIn('admin')
+export class StatusController {
+  constructor(private readonly status: StatusService) {}
+
+  @Get()
+  @Returns(200, SiteStatusView)
+  async look() {
+    return this.status.look();
+  }
+}

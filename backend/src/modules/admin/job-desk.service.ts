@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { type ParkedSelection, type StuckJob, StuckJobs } from '../../platform/outbox/stuck-jobs.js';
+import { Audit } from '../audit/index.js';
+
+/** What staff decide about jobs that failed. The audit log names the job and its error, never its payload. */
+@Injectable()
+export class JobDesk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly jobs: StuckJobs,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Tries one again at once. Refuses with job.not_found, job.not_failed. */
+  async retry(staff: StaffMember, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const job = await this.jobs.lock(tx, id);
+      if (!job) throw new AppError('job.not_found');
+      if (!job.isParked && job.lastError === null) throw new AppError('job.not_failed');
+      await this.retryLocked(tx, staff, job);
+    });
+  }
+
+  /** Tries a failed job again whose row the caller has locked. */
+  async retryLocked(tx: Tx, staff: StaffMember, job: StuckJob): Promise<void> {
+    await this.jobs.revive(tx, [job.id]);
+    await this.#record(tx, staff, 'job.retried', job);
+  }
+
+  /** Tries parked jobs again, up to a thousand. Answers how many. */
+  async retryParked(staff: StaffMember, selection: ParkedSelection): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const jobs = await this.jobs.lockParked(tx, selection);
+      if (jobs.length === 0) return 0;
+      await this.jobs.revive(
+        tx,
+        jobs.map(({ id }) => id),
+      );
+      const { accountId: actorId, address } = staff;
+      const after = { ...selection, jobs: jobs.map(({ id, name }) => `${id} ${name}`) };
+      await this.audit.record(tx, { actorId, address, action: 'job.all_retried', subject: 'jobs', after });
+      return jobs.length;
+    });
+  }
+
+  /** Gives a parked job up for good. Refuses with job.not_found, job.not_parked. */
+  async discard(staff: StaffMember, id: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const job = await this.jobs.lock(tx, id);
+      if (!job) throw new AppError('job.not_found');
+      if (!job.isParked) throw new AppError('job.not_parked');
+      await this.jobs.remove(tx, id);
+      await this.#record(tx, staff, 'job.discarded', job, { reason });
+    });
+  }
+
+  async #record(
+    tx: Tx,
+    { accountId: actorId, address }: StaffMember,
+    action: `job.${string}`,
+    { id: subject, ...before }: StuckJob,
+    after?: object,
+  ): Promise<void> {
+    await this.audit.record(tx, { actorId, address, action, subject, before, ...(after ? { after } : {}) });
+  }
+}

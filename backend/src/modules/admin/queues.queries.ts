@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { PreparedReads } from '../../platform/database/sql.js';
+import { QUEUES, type QueueName } from '../../platform/outbox/job-contract.js';
+
+/** One queue, counted. */
+export interface QueueState {
+  readonly queue: QueueName;
+  /** Due, and not yet begun. */
+  readonly due: number;
+  /** For later. */
+  readonly planned: number;
+  readonly running: number;
+  readonly parked: number;
+  /** Seconds for which the oldest due job has been due; 0 when none is. */
+  readonly oldestSeconds: number;
+}
+
+const STATES = {
+  name: 'staff-queue-states',
+  text: `SELECT queue, count(id) FILTER (WHERE parked_at IS NULL AND dispatched_at IS NULL AND run_at <= now())::int AS due,
+                count(id) FILTER (WHERE parked_at IS NULL AND run_at > now())::int AS planned,
+                count(id) FILTER (WHERE parked_at IS NULL AND dispatched_at IS NOT NULL AND run_at <= now())::int AS running,
+                count(id) FILTER (WHERE parked_at IS NOT NULL)::int AS parked,
+                coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE parked_at IS NULL AND run_at <= now())), 0)::float8
+                  AS "oldestSeconds"
+           FROM unnest($1::text[]) WITH ORDINALITY AS queues (queue, place) LEFT JOIN outbox USING (queue)
+          GROUP BY queue, place ORDER BY place`,
+};
+
+/** The queues as the outbox has them: the one truth, whichever backend carries its rows to a worker. */
+@Injectable()
+export class QueuesQueries {
+  /** Where handed-over jobs wait for a worker. */
+  readonly backend: 'redis' | 'postgres';
+
+  constructor(
+    private readonly reads: PreparedReads,
+    @Inject(SETTINGS) { redisUrl }: Settings,
+  ) {
+    this.backend = redisUrl ? 'redis' : 'postgres';
+  }
+
+  async states(): Promise<readonly QueueState[]> {
+    return this.reads.rows<QueueState>(STATES, [QUEUES]);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedReads } from '../../platform/database/sql.js';
+import { mayEnter } from '../../platform/http/access.js';
+import type { Role } from '../../platform/http/principal.js';
+import { Remembered } from './remembered.js';
+
+/** What waits for a person, in the order in which it should be looked at. */
+export const WORK_KINDS = [
+  'incidents',
+  'applications',
+  'refunds',
+  'transfers',
+  'invoices',
+  'quotes',
+  'grants',
+  'jobs',
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+export interface WaitingWork {
+  readonly kind: WorkKind;
+  readonly count: number;
+  /** How many of them are past their time. */
+  readonly late: number;
+  /** Since when the oldest waits. */
+  readonly oldestAt: Date | null;
+}
+
+const FRESH_MS = 10_000;
+
+/** Each part reads an index that holds nothing but what waits. */
+const WAITING = {
+  name: 'staff-waiting-work',
+  text: `
+    SELECT 'applications' AS kind, count(*)::int AS count, count(*) FILTER (WHERE due_at < now())::int AS late,
+           min(submitted_at) AS "oldestAt"
+      FROM applications WHERE status = 'pending'
+    UNION ALL
+    SELECT 'incidents', count(*)::int, count(*)::int, min(created_at) FROM payment_incidents WHERE closed_at IS NULL
+    UNION ALL
+    SELECT 'refunds', count(*)::int, count(*) FILTER (WHERE has_failed)::int, min(since)
+      FROM (SELECT requested_at AS since, false AS has_failed FROM refund_requests WHERE status = 'waiting'
+             UNION ALL
+            SELECT created_at, true FROM refunds WHERE status = 'failed') AS refunds
+    UNION ALL
+    SELECT 'transfers', count(*)::int, 0, min(t.created_at) FROM bank_transfers t
+     WHERE t.closed_at IS NULL
+       AND (EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = t.payment_id)
+            OR EXISTS (SELECT FROM bank_receipts r WHERE r.payment_id = t.payment_id AND r.decision IS NULL))
+    UNION ALL
+    SELECT 'invoices', count(*)::int, 0, min(requested_at) FROM invoices WHERE status = 'requested'
+    UNION ALL
+    SELECT 'quotes', count(*)::int, 0, min(created_at) FROM quotes WHERE status = 'requested'
+    UNION ALL
+    SELECT 'grants', count(*)::int, 0, min(proposed_at) FROM license_proposals WHERE status = 'waiting'
+    UNION ALL
+    SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
+};
+
+/** Whose work it is. */
+const DONE_BY = (kind: WorkKind): Role => (kind === 'applications' ? 'reviewer' : 'admin');
+
+/** What waits for staff. An answer is at most ten seconds old. */
+@Injectable()
+export class WorkQueries {
+  readonly #remembered = new Remembered<readonly WaitingWork[]>(FRESH_MS);
+
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** What somebody in `role` may do something about. */
+  async waitingFor(role: Role): Promise<readonly WaitingWork[]> {
+    const rows = await this.#remembered.of('all', () => this.reads.rows<WaitingWork>(WAITING));
+    return rows
+      .filter(({ kind }) => mayEnter(role, DONE_BY(kind)))
+      .toSorted((one, other) => WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind));
+  }
+}

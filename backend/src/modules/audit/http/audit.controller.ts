@@ -1,0 +1,75 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { type AuditRow, auditListing } from '../audit.listing.js';
+import { AuditReading } from '../audit-reading.service.js';
+import { AuditFactsView, AuditQuery, AuditRowView, AuditStateView } from './audit.dto.js';
+
+const AuditPage = pageOf(AuditRowView);
+
+const written = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+const COLUMNS: readonly CsvColumn<AuditRow>[] = [
+  ['id', ({ id }) => id],
+  ['at', ({ at }) => at],
+  ['actorId', ({ actorId }) => actorId],
+  ['actorMail', ({ actorMail }) => actorMail],
+  ['action', ({ action }) => action],
+  ['subject', ({ subject }) => subject],
+  ['before', ({ before }) => written(before)],
+  ['after', ({ after }) => written(after)],
+  ['requestId', ({ requestId }) => requestId],
+];
+
+/** What happened, for admins. Nothing here changes a record: there is no way to. */
+@Controller('admin/audit')
+@LetsIn('admin')
+export class AuditController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly reading: AuditReading,
+  ) {}
+
+  @Get()
+  @Returns(200, AuditPage)
+  async list(@Query() query: AuditQuery) {
+    return this.listings.page(auditListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('audit')
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: AuditQuery): Promise<string> {
+    const rows = await this.listings.all(auditListing, query);
+    await this.reading.noteExport(staff, rows.length);
+    return toCsv(COLUMNS, rows);
+  }
+
+  /** How far the log is sealed, and what the last look through the chain of seals found. */
+  @Get('chain')
+  @Returns(200, AuditStateView)
+  async chain() {
+    return this.reading.state();
+  }
+
+  /** Looks the whole chain through now. */
+  @Post('chain/check')
+  @Limit({ name: 'audit-check', points: 6, windowSeconds: 3_600, per: 'account' })
+  @Returns(200, AuditStateView)
+  async check(@CurrentStaff() staff: StaffMember) {
+    return this.reading.check(staff);
+  }
+
+  /** What a record says that names somebody: network address, mail addresses. Looking is written down. */
+  @Get(':id/facts')
+  @Returns(200, AuditFactsView)
+  async facts(@CurrentStaff() staff: StaffMember, @Param('id') id: string) {
+    if (!/^\d{1,18}$/.test(id)) throw new AppError('request.not_found');
+    return this.reading.facts(staff, id);
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, SortKey } from '../../../platform/http/list-query.js';
+import { AUDIT_SORTS } from '../audit.listing.js';
+
+export class AuditQuery extends ListQuery {
+  @SortKey(...AUDIT_SORTS) sort?: string;
+
+  /** Who: a mail address or the id of an account. */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  @IsCleanText()
+  actor?: string;
+
+  /** What: the beginning of an action, such as `account.` */
+  @ApiPropertyOptional({ maxLength: 60, pattern: '^[a-z_.]+$' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  @Matches(/^[a-z_.]+$/)
+  action?: string;
+
+  /** On what: an id. */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  @IsCleanText()
+  subject?: string;
+
+  /** First day, in Asia/Shanghai. */
+  @ApiPropertyOptional({ format: 'date' })
+  @IsOptional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** Last day, in Asia/Shanghai. */
+  @ApiPropertyOptional({ format: 'date' })
+  @IsOptional()
+  @IsCalendarDate()
+  to?: string;
+}
+
+const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;
+
+export class AuditRowView {
+  @ApiProperty() id!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actorId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actorMail!: string | null;
+  @ApiProperty() action!: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty(FREE_OBJECT) before!: object | null;
+  @ApiProperty(FREE_OBJECT) after!: object | null;
+  @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
+  @ApiProperty() isSealed!: boolean;
+}
+
+/** What a record says that names somebody. */
+export class AuditFactsView {
+  @ApiProperty(FREE_OBJECT) facts!: object | null;
+  @ApiProperty() hadFacts!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) keptUntil!: Date | null;
+}
+
+export class AuditCheckView {
+  @ApiProperty({ type: String, format: 'date-time' }) checkedAt!: Date;
+  @ApiProperty({ type: 'integer', description: 'Links that were looked at' }) sealed!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The first link that does not fit' })
+  brokenAt!: number | null;
+}
+
+export class AuditStateView {
+  @ApiProperty({ type: 'integer' }) sealed!: number;
+  @ApiProperty({ type: 'integer', description: 'Records that no seal covers yet' }) unsealed!: number;
+  @ApiProperty({ type: AuditCheckView, nullable: true }) lastCheck!: AuditCheckView | null;
+}

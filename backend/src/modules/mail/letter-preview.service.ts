@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '../../platform/http/locale.js';
+import { type LetterName, type LetterReason, LETTERS } from './letters/index.js';
+import { LetterRenderer, type RenderedLetter, type StoredProps } from './rendering/letter-renderer.js';
+import { letterSamples } from './samples/letter-samples.js';
+
+/** A letter that the site can send. */
+export interface KnownLetter {
+  readonly letter: LetterName;
+  readonly reason: LetterReason;
+  /** In the language that was asked for. */
+  readonly subject: string;
+}
+
+/** As props come back from the outbox. */
+const stored = (props: object): StoredProps => JSON.parse(JSON.stringify(props)) as StoredProps;
+
+/** Letters written for nobody, to see what customers get. */
+@Injectable()
+export class LetterPreview {
+  constructor(private readonly renderer: LetterRenderer) {}
+
+  list(locale: Locale): KnownLetter[] {
+    return (Object.keys(LETTERS) as LetterName[]).map((letter) => ({
+      letter,
+      reason: LETTERS[letter],
+      subject: this.write(letter, locale).subject,
+    }));
+  }
+
+  write(letter: LetterName, locale: Locale): RenderedLetter {
+    return this.renderer.render(letter, locale, stored(letterSamples(locale)[letter]));
+  }
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '../../../platform/http/locale.js';
+import type { LetterProps, LicenseInLetter } from '../letters/index.js';
+import { SAMPLE_WORDS } from './sample-words.js';
+
+const at = new Date('2026-11-21T06:05:00Z');
+
+/**
+ * Every letter, as a customer could get it: what the console previews and the tests write.
+ *
+ * Nobody's data: names, numbers and links are made up, and the links lead nowhere.
+ */
+export function letterSamples(locale: Locale): LetterProps {
+  const words = SAMPLE_WORDS[locale];
+  const { name } = words;
+  const order = { name, orderId: '6f3f1f0e-0c55-4a7e-9b7d-1f2f3a4b5c6d', orderNo: '20261121-004172' };
+  const license: LicenseInLetter = {
+    paidId: '0a8f7c1e-7a51-4f0c-8a37-3d2b1c0e9f8a',
+    planName: words.group,
+    licenseKey: 'CW-XE5R-0VGT-6MCP',
+    users: 5,
+    assets: 30,
+    expiresOn: '2027-11-21',
+  };
+  const unlimited: LicenseInLetter = { ...license, planName: words.enterprise, users: -1, assets: -1 };
+  const about = { name, license };
+  return {
+    'registration-code': { code: '483920', minutes: 10, validUntil: at },
+    'already-registered': { name },
+    'password-reset': { name, token: 'tok_5Jf-aQ7', minutes: 30, validUntil: at },
+    'password-changed': { name, changedAt: at },
+    'passkey-added': { name, passkeyName: words.passkey, addedAt: at },
+    'passkey-removed': { name, passkeyName: words.passkey, removedAt: at },
+    'passkey-suspicious': { name, passkeyName: words.passkey, refusedAt: at },
+    'mail-change-code': { name, code: '483920', minutes: 10, validUntil: at },
+    'mail-changed': { name, newMail: 'zhou.ning@new.example', changedAt: at },
+    'account-deletion-scheduled': { name, deleteAt: at },
+    'account-deletion-cancelled': { name },
+    'order-created': { ...order, what: words.what, payableFen: 129_900, payBefore: at },
+    'order-paid': { ...order, paidFen: 129_900, paidWith: 'wechat', paidAt: at, licenses: [license] },
+    'order-refunded': {
+      ...order,
+      refundedFen: 129_900,
+      paidWith: 'alipay',
+      reason: words.refundReason,
+      consequence: 'license_revoked',
+    },
+    'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
+    'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+    'refund-rejected': { ...order, reason: words.refundRejected },
+    'quote-sent': {
+      contactName: name,
+      companyName: words.company,
+      quoteNo: 'Q20261121-0007',
+      totalFen: 1_719_000_00,
+      validOn: '2026-12-21',
+      token: 'tok_5Jf-aQ7',
+    },
+    'invoice-issued': { ...order, title: words.company, invoiceNo: '26332000000012345678', totalFen: 129_900 },
+    'invoice-rejected': { ...order, title: words.company, reason: words.invoiceRejected },
+    'invoice-voided': {
+      ...order,
+      title: words.company,
+      invoiceNo: '26332000000012345678',
+      reason: words.invoiceVoided,
+    },
+    'license-renewed': {
+      ...about,
+      orderId: order.orderId,
+      orderNo: order.orderNo,
+      paidFen: 129_900,
+      paidWith: 'bank',
+      paidAt: at,
+    },
+    'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
+    'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
+    'license-issued': about,
+    'license-received': { ...about, senderMail: 'zhou@example.com' },
+    'license-redeemed': about,
+    'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
+    'license-capacity-changed': { ...about, cause: 'points' },
+    'application-received': { name, companyName: words.company },
+    'application-approved': { name, license: unlimited, companyName: words.company, note: words.approved },
+    'application-rejected': { name, companyName: words.company, note: words.rejected },
+    'application-reminder': { name, license: unlimited, companyName: words.company, daysLeft: 30 },
+    'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
+    'reward-revoked': { name, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
+    'points-earned': { name, points: 12_990, balance: 25_980 },
+  };
+}

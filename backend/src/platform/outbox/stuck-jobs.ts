@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions.js';
+import type { QueueName } from './job-contract.js';
+import { OUTBOX_CHANNEL } from './outbox.js';
+
+/** A job that failed, without its payload: that may hold what only its reader may see. */
+export interface StuckJob {
+  readonly id: string;
+  readonly name: string;
+  readonly queue: QueueName;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  /** False while it is still tried by itself. */
+  readonly isParked: boolean;
+}
+
+/** Which parked jobs are meant; nothing means all. */
+export interface ParkedSelection {
+  readonly queue?: QueueName | undefined;
+  readonly name?: string | undefined;
+}
+
+const COLUMNS = `id, name, queue, attempts, last_error AS "lastError", parked_at IS NOT NULL AS "isParked"`;
+
+/** So many at a time: a transaction must end. */
+const MOST = 1_000;
+
+/** What staff do with jobs that failed. The rows are the same whichever backend carries them to a worker. */
+@Injectable()
+export class StuckJobs {
+  /** Null when there is none, which is also what a job that succeeded looks like. */
+  async lock(tx: Tx, id: string): Promise<StuckJob | null> {
+    const [row]: StuckJob[] = await tx.query(`SELECT ${COLUMNS} FROM outbox WHERE id = $1 FOR UPDATE`, [id]);
+    return row ?? null;
+  }
+
+  /** Locks up to a thousand parked jobs, the oldest first; those that somebody else is about to decide are left out. */
+  async lockParked(tx: Tx, { queue, name }: ParkedSelection): Promise<StuckJob[]> {
+    return tx.query(
+      `SELECT ${COLUMNS} FROM outbox
+        WHERE parked_at IS NOT NULL AND ($1::text IS NULL OR queue = $1) AND ($2::text IS NULL OR name = $2)
+        ORDER BY id LIMIT ${MOST} FOR UPDATE SKIP LOCKED`,
+      [queue ?? null, name ?? null],
+    );
+  }
+
+  /** Due at once, with all tries before them again. A delivery that is still under way no longer counts. */
+  async revive(tx: Tx, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `UPDATE outbox
+          SET parked_at = NULL, dispatched_at = NULL, run_at = now(), attempts = 0, deliveries = deliveries + 1
+        WHERE id = ANY($1)`,
+      [ids],
+    );
+    await tx.query(`SELECT pg_notify('${OUTBOX_CHANNEL}', '')`);
+  }
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.query('DELETE FROM outbox WHERE id = $1', [id]);
+  }
+}

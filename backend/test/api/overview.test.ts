@@ -1,0 +1,70 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { aPerson } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+const TODAY = `(now() AT TIME ZONE 'Asia/Shanghai')::date::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+
+describe('the overview', () => {
+  let site: TestApp;
+  let admin: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  it('counts what was sold, on its day in Shanghai, and how far customers have come', async () => {
+    const [, chooser, buyer, binder] = [
+      await aPerson(site),
+      await aPerson(site),
+      await aPerson(site),
+      await aPerson(site),
+    ];
+    await anOrder(chooser);
+    const [today, yesterday] = [await aPaidOrder(site, buyer), await aPaidOrder(site, binder)];
+    await site.db.query(`UPDATE orders SET paid_at = ${TODAY} WHERE id = $1`, [today]);
+    await site.db.query(`UPDATE orders SET paid_at = ${TODAY} - interval '1 second' WHERE id = $1`, [yesterday]);
+    const [{ fen }] = await site.db.query('SELECT payable_fen::int AS fen FROM orders WHERE id = $1', [today]);
+    const [{ paidId }] = (await binder.get('/api/account/paid').expect(200)).body.items;
+    await binder.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-0001`).expect(200);
+
+    const { body } = await admin.get('/api/admin/overview?days=7').expect(200);
+    expect(body.days).toHaveLength(7);
+    const sales = { newFen: fen, renewalFen: 0, quoteFen: 0, orders: 1 };
+    expect(body.days.slice(-3)).toMatchObject([{ newFen: 0, orders: 0 }, sales, sales]);
+    expect(body.totals).toEqual({ revenueFen: 2 * fen, refundedFen: 0, orders: 2, accounts: 4 });
+    expect(body.before).toEqual({ revenueFen: 0, refundedFen: 0, orders: 0, accounts: 0 });
+    expect(body.funnel).toEqual({ registered: 4, ordered: 3, paid: 2, bound: 1 });
+    expect(body.licenses).toMatchObject({ active: 2, unbound: 1 });
+    expect(body.licenses.expiring).toHaveLength(13);
+  });
+
+  it('refuses spans that are not offered', async () => {
+    for (const days of ['0', '31', '7.5', 'NaN', '-7']) await admin.get(`/api/admin/overview?days=${days}`).expect(400);
+  });
+
+  it('shows a reviewer applications only, and no figures', async () => {
+    const reviewer = await aStaffMember(site, 'reviewer');
+    await reviewer.get('/api/admin/overview').expect(403);
+    const { body } = await reviewer.get('/api/admin/work').expect(200);
+    expect(body).toEqual([{ kind: 'applications', count: 0, late: 0, oldestAt: null }]);
+    const { body: all } = await admin.get('/api/admin/work').expect(200);
+    expect(all).toHaveLength(8);
+  });
+
+  it('tells how the site is', async () => {
+    const { body } = await admin.get('/api/admin/status').expect(200);
+    expect(body).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+/),
+      database: { migration: expect.stringMatching(/\d{13}$/), openBooksIncidents: 0 },
+      signingKey: { kid: expect.stringMatching(/^test-/), isTest: true, publicKeys: 1 },
+      mailTransport: 'local',
+    });
+    await site.db.query(`INSERT INTO schedule_runs (name, slot_at) VALUES ('backup', now())`);
+    const { body: later } = await admin.get('/api/admin/status').expect(200);
+    expect(later.lastRuns.map(({ name }: { name: string }) => name)).toContain('backup');
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+
+describe('jobs and letters in the console', () => {
+  let site: TestApp;
+  let admin: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  /** A letter whose job was set aside, and the address it is for. */
+  const aParkedLetter = async (lastError = 'Error: =1+1') => {
+    const [to, letterId] = [`${unique('reader')}@example.cn`, randomUUID()];
+    const payload = { letterId, letter: 'already-registered', to, locale: 'zh', props: { name: 'secret-payload' } };
+    const [{ id }] = await site.db.query(
+      `INSERT INTO outbox (name, queue, payload, attempts, parked_at, last_error)
+       VALUES ('mail.letter', 'mail', $1, 5, now(), $2) RETURNING id::text`,
+      [payload, lastError],
+    );
+    await site.db.query(
+      `INSERT INTO mail_deliveries (letter_id, event_id, letter, recipient, status, attempts, last_error, created_at, updated_at)
+       VALUES ($1, $2, 'already-registered', $3, 'failed', 5, $4, now(), now())`,
+      [letterId, id, to, lastError],
+    );
+    return { id: id as string, to, letterId };
+  };
+  const arrives = (to: string) => eventually(async () => (await mailsTo(site, to))[0]);
+  const retry = (id: string) => admin.post(`/api/admin/jobs/${id}/retry`);
+
+  it('are listed without what they carry', async () => {
+    const { id } = await aParkedLetter();
+    const { body, text } = await admin.get('/api/admin/jobs?state=parked&queue=mail&q=letter').expect(200);
+    expect(body.items[0]).toMatchObject({
+      id,
+      name: 'mail.letter',
+      state: 'parked',
+      attempts: 5,
+      lastError: 'Error: =1+1',
+    });
+    expect(text).not.toContain('secret-payload');
+    const { text: csv } = await admin.get('/api/admin/jobs/export?state=parked').expect(200);
+    expect(csv).not.toContain('secret-payload');
+    expect((await admin.get('/api/admin/queues').expect(200)).body.queues).toEqual(
+      expect.arrayContaining([expect.objectContaining({ queue: 'mail', parked: expect.any(Number) })]),
+    );
+    await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '测试' }).expect(204);
+  });
+
+  it('escape in a file what a spreadsheet would compute', async () => {
+    const { id } = await aParkedLetter('=HYPERLINK("http://x")');
+    const { text } = await admin.get('/api/admin/jobs/export?state=parked').expect(200);
+    expect(text).toContain(`'=HYPERLINK`);
+    await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '测试' }).expect(204);
+  });
+
+  it('are tried again, one or all, and then succeed', async () => {
+    const [one, two, three] = [await aParkedLetter(), await aParkedLetter(), await aParkedLetter()];
+    await retry(one.id).expect(204);
+    await arrives(one.to);
+    expect(await lastAudit(site, 'job.retried')).toMatchObject({
+      actorId: admin.id,
+      subject: one.id,
+      before: { name: 'mail.letter', attempts: 5, isParked: true },
+    });
+    const { body } = await admin.post('/api/admin/jobs/retry', { queue: 'mail' }).expect(200);
+    expect(body).toEqual({ retried: 2 });
+    await Promise.all([arrives(two.to), arrives(three.to)]);
+    expect((await retry(one.id).expect(404)).body.code).toBe('job.not_found');
+    expect((await retry('1e3').expect(404)).body.code).toBe('job.not_found');
+  });
+
+  it('are discarded with a reason, and only once set aside', async () => {
+    const { id } = await aParkedLetter();
+    await admin.post(`/api/admin/jobs/${id}/discard`, {}).expect(400);
+    await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '收件人已注销' }).expect(204);
+    expect(await lastAudit(site, 'job.discarded')).toMatchObject({ subject: id, after: { reason: '收件人已注销' } });
+
+    const [{ planned }] = await site.db.query(
+      `INSERT INTO outbox (name, queue, payload, run_at) VALUES ('x.y', 'bulk', '{}', now() + interval '1 day') RETURNING id::text AS planned`,
+    );
+    expect((await retry(planned).expect(409)).body.code).toBe('job.not_failed');
+    const refused = await admin.post(`/api/admin/jobs/${planned}/discard`, { reason: '测试' }).expect(409);
+    expect(refused.body.code).toBe('job.not_parked');
+  });
+
+  it('of letters are found by recipient and sent again; one that was refused for good is gone', async () => {
+    const { to, letterId } = await aParkedLetter();
+    const { body } = await admin.get(`/api/admin/mail-deliveries?status=failed&q=${to}`).expect(200);
+    expect(body.items).toEqual([expect.objectContaining({ letterId, recipient: to, canRetry: true })]);
+    await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`).expect(204);
+    await arrives(to);
+    const again = await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`).expect(409);
+    expect(again.body.code).toBe('job.letter_gone');
+  });
+
+  it('and every letter can be looked at in both languages', async () => {
+    for (const locale of ['zh', 'en']) {
+      const { body: letters } = await admin.get(`/api/admin/letters?locale=${locale}`).expect(200);
+      expect(letters.length).toBeGreaterThan(30);
+      for (const { letter, subject } of letters) {
+        const { body } = await admin.get(`/api/admin/letters/${letter}?locale=${locale}`).expect(200);
+        expect(body.subject).toBe(subject);
+        expect(body.html).toContain('<table');
+        if (locale === 'en') expect(body.text.replaceAll(/长堤.*/g, '')).not.toMatch(/[\u4E00-\u9FFF]/);
+      }
+    }
+    await admin.get('/api/admin/letters/constructor').expect(404);
+  });
+});
