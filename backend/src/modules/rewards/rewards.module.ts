@@ -6,7 +6,6 @@ import { StaffRewardsController } from './http/staff-rewards.controller.js';
 import { RewardCare } from './reward-care.service.js';
 import { RewardGranting } from './reward-granting.service.js';
 import { RewardLetters } from './reward-letters.service.js';
-import { RewardsInvariants } from './rewards.invariants.js';
 import { RewardsPersonalData } from './rewards.personal-data.js';
 import { RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
@@ -14,14 +13,6 @@ import { RewardsRepository } from './rewards.repository.js';
 @Module({
   imports: [AccountModule, PaidModule],
   controllers: [RewardsController, StaffRewardsController],
-  providers: [
-    RewardGranting,
-    RewardCare,
-    RewardLetters,
-    RewardsQueries,
-    RewardsRepository,
-    RewardsPersonalData,
-    RewardsInvariants,
-  ],
+  providers: [RewardGranting, RewardCare, RewardLetters, RewardsQueries, RewardsRepository, RewardsPersonalData],
 })
 export class RewardsModule {}
