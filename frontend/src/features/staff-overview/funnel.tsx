@@ -26,8 +26,10 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td className="n">
-                  <b>{formatNumber(funnel[step])}</b>
-                  <meter min={0} max={Math.max(1, funnel.registered)} value={funnel[step]} aria-hidden="true" />
+                  <div>
+                    <meter min={0} max={Math.max(1, funnel.registered)} value={funnel[step]} aria-hidden="true" />
+                    <b>{formatNumber(funnel[step])}</b>
+                  </div>
                 </td>
                 <td className="n muted">{before > 0 ? `${((funnel[step] / before) * 100).toFixed(1)}%` : '—'}</td>
               </tr>
