@@ -34,6 +34,6 @@ export const adminRoutes: RouteObject[] = [
   { path: 'queues', ...page('admin/queues', 'admin', 'console', 'staff-jobs') },
   { path: 'mail', ...page('admin/mail', 'admin', 'console', 'staff-mail') },
   { path: 'letters', ...page('admin/letters', 'admin', 'staff-mail') },
-  { path: 'status', ...page('admin/status', 'admin', 'staff-jobs', 'staff-status') },
+  { path: 'status', ...page('admin/status', 'admin', 'staff-status') },
   { path: '*', ...page('not-found/not-found') },
 ];

@@ -43,7 +43,13 @@ function StaffOnly() {
   const t = useTranslations('admin');
   return (
     <AsyncContent state={state}>
-      {({ role }) => (role === 'customer' ? <Empty text={t('staffOnly')} action={<HomeLink />} /> : <Console isReviewer={role === 'reviewer'} />)}
+      {({ role }) =>
+        role === 'customer' ? (
+          <Empty text={t('staffOnly')} action={<HomeLink />} />
+        ) : (
+          <Console isReviewer={role === 'reviewer'} />
+        )
+      }
     </AsyncContent>
   );
 }
@@ -107,5 +113,7 @@ function ReviewerArea({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('admin');
   if (isOpenToReviewers(pathname)) return children;
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to={REVIEWER_START} replace />;
-  return <Empty text={t('adminOnly')} action={<ButtonLink to={REVIEWER_START}>{t('titles.applications')}</ButtonLink>} />;
+  return (
+    <Empty text={t('adminOnly')} action={<ButtonLink to={REVIEWER_START}>{t('titles.applications')}</ButtonLink>} />
+  );
 }

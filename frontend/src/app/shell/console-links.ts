@@ -69,8 +69,10 @@ export const REVIEWER_START = '/admin/applications';
 /** What somebody in this role can open, without groups that would be empty. */
 export const groupsFor = (isReviewer: boolean): readonly ConsoleGroup[] =>
   isReviewer
-    ? CONSOLE_GROUPS.map(({ links, ...group }) => ({ ...group, links: links.filter((link) => REVIEWED.includes(link)) }))
-        .filter(({ links }) => links.length > 0)
+    ? CONSOLE_GROUPS.map(({ links, ...group }) => ({
+        ...group,
+        links: links.filter((link) => REVIEWED.includes(link)),
+      })).filter(({ links }) => links.length > 0)
     : CONSOLE_GROUPS;
 
 /** Whether a page of the console, given without language, is a reviewer's to open. */

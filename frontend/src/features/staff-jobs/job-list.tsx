@@ -103,7 +103,11 @@ export function JobList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          { name: 'state', label: t('state'), options: STATES.map((value) => ({ value, label: t(`states.${value}`) })) },
+          {
+            name: 'state',
+            label: t('state'),
+            options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
           { name: 'queue', label: t('queue'), options: QUEUES.map((value) => ({ value, label: t(`names.${value}`) })) },
         ]}
         hasExport

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { Queues } from './use-jobs';
+import { ScrollRegion } from '../../shared/ui/scroll-region';
 
 /** Older than this, a job that is due means that nobody works on its queue. Seconds. */
 const LATE_SECONDS = 60;
@@ -10,7 +11,7 @@ const LATE_SECONDS = 60;
 export function QueueTable({ queues }: Pick<Queues, 'queues'>) {
   const t = useTranslations('staff-jobs');
   return (
-    <div className="scroll" role="region" aria-label={t('queues')} tabIndex={0}>
+    <ScrollRegion label={t('queues')}>
       <table className="table">
         <thead>
           <tr>
@@ -43,6 +44,6 @@ export function QueueTable({ queues }: Pick<Queues, 'queues'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
+import { ScrollRegion } from '../../shared/ui/scroll-region';
 
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;
@@ -29,7 +30,7 @@ export function RecentOrders() {
           items.length === 0 ? (
             <p className="body muted">{t('none')}</p>
           ) : (
-            <div className="scroll" role="region" aria-labelledby="recent-orders" tabIndex={0}>
+            <ScrollRegion label={t('recent')}>
               <table className="table">
                 <thead>
                   <tr>
@@ -62,7 +63,7 @@ export function RecentOrders() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollRegion>
           )
         }
       </AsyncContent>

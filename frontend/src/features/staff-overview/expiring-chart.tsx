@@ -10,14 +10,12 @@ const SOON_WEEKS = 4;
 /** How many licences end in each of the next weeks. */
 export function ExpiringChart({ expiring }: { readonly expiring: readonly number[] }) {
   const t = useTranslations('staff-overview');
-  const bars = expiring.map(
-    (count, week): ChartBar => ({
-      label: week === 0 ? t('thisWeek') : t('inWeeks', { week }),
-      tick: week === 0 ? t('thisWeek') : `+${week}`,
-      values: [count],
-      tone: week < SOON_WEEKS ? 2 : 1,
-    }),
-  );
+  const bars = expiring.map((count, week): ChartBar => ({
+    label: week === 0 ? t('thisWeek') : t('inWeeks', { week }),
+    tick: week === 0 ? t('thisWeek') : `+${week}`,
+    values: [count],
+    tone: week < SOON_WEEKS ? 2 : 1,
+  }));
   return (
     <Panel
       title={t('expiring')}

@@ -26,8 +26,13 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td className="n">
-                  <div>
-                    <meter min={0} max={Math.max(1, funnel.registered)} value={funnel[step]} aria-hidden="true" />
+                  <div className="bar">
+                    <meter
+                      min={0}
+                      max={Math.max(1, funnel.registered)}
+                      value={funnel[step]}
+                      aria-label={t(`steps.${step}`)}
+                    />
                     <b>{formatNumber(funnel[step])}</b>
                   </div>
                 </td>

@@ -12,8 +12,7 @@ const AGAIN_MS = 60_000;
 
 /** The business over the last `days` days. The span before stays on screen while another is fetched. */
 export const useOverview = (days: Span): SWRResponse<Overview, ApiError> =>
-  useSWR<Overview, ApiError>(
-    [OVERVIEW_KEY, days],
-    () => call(api.GET(OVERVIEW_KEY, { params: { query: { days } } })),
-    { refreshInterval: AGAIN_MS, keepPreviousData: true },
-  );
+  useSWR<Overview, ApiError>([OVERVIEW_KEY, days], () => call(api.GET(OVERVIEW_KEY, { params: { query: { days } } })), {
+    refreshInterval: AGAIN_MS,
+    keepPreviousData: true,
+  });

@@ -24,7 +24,10 @@ export function WorkList() {
   const state = useWork();
   const total = state.data?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title={t('work')} aside={total !== undefined && <span className="small muted">{t('items', { total })}</span>}>
+    <Panel
+      title={t('work')}
+      aside={total !== undefined && <span className="small muted">{t('items', { total })}</span>}
+    >
       <AsyncContent state={state}>
         {(work) => (
           <ul className="work">

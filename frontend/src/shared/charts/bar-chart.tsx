@@ -65,10 +65,9 @@ export function BarChart(props: ChartProps) {
         </button>
       </div>
       <div ref={frame} id={id} className="chart-frame">
+        {!isTable && <span className="sr">{t('of', { title })}</span>}
         {isTable && <ChartTable {...props} />}
-        {!isTable && width > 0 && (
-          <Bars {...props} label={t('of', { title })} width={width} shown={shown} onPoint={setPointed} />
-        )}
+        {!isTable && width > 0 && <Bars {...props} width={width} shown={shown} onPoint={setPointed} />}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import type { ChartProps } from './bar-chart';
 import { gridOf } from './scale';
 
 interface Props extends ChartProps {
-  readonly label: string;
   readonly width: number;
   readonly shown: number;
   readonly onPoint: (index: number | undefined) => void;
@@ -14,7 +13,7 @@ const [LEFT, BELOW, ABOVE] = [52, 30, 18];
 const TICK_ROOM = 46;
 
 /** The drawing itself, for one width. */
-export function Bars({ bars, series, format, height, hasLabels = false, label, width, shown, onPoint }: Props) {
+export function Bars({ bars, series, format, height, hasLabels = false, width, shown, onPoint }: Props) {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const grid = gridOf(Math.max(0, ...sums));
   const top = grid.at(-1) ?? 1;
@@ -26,7 +25,7 @@ export function Bars({ bars, series, format, height, hasLabels = false, label, w
   const last = bars.length - 1;
 
   return (
-    <svg width={width} height={height} role="img" aria-label={label} onPointerLeave={() => onPoint(undefined)}>
+    <svg width={width} height={height} aria-hidden="true" onPointerLeave={() => onPoint(undefined)}>
       {!hasLabels &&
         grid.map((value) => (
           <g key={value}>

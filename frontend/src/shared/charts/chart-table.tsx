@@ -1,8 +1,9 @@
 import type { ChartProps } from './bar-chart';
+import { ScrollRegion } from '../ui/scroll-region';
 
 /** The same figures for people who do not see bars, or want to copy them. */
 export const ChartTable = ({ title, axis, series, bars, format }: ChartProps) => (
-  <div className="scroll chart-table" role="region" aria-label={title} tabIndex={0}>
+  <ScrollRegion className="chart-table" label={title}>
     <table className="table">
       <thead>
         <tr>
@@ -27,5 +28,5 @@ export const ChartTable = ({ title, axis, series, bars, format }: ChartProps) =>
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollRegion>
 );
