@@ -42,7 +42,7 @@ export function SalesChart({ days, of }: Props) {
         series={series}
         bars={bars}
         format={of === 'revenue' ? formatYuan : formatNumber}
-        height={of === 'revenue' ? 280 : 180}
+        height={of === 'revenue' ? 360 : 180}
       />
     </Panel>
   );

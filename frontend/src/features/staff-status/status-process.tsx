@@ -29,6 +29,7 @@ export function StatusProcess({ status }: { readonly status: SiteStatus }) {
         </dl>
       </Panel>
       <Panel title={t('regular')}>
+        {status.lastRuns.length === 0 && <p className="muted">{t('noRuns')}</p>}
         <dl className="kv">
           {status.lastRuns.map(({ name, at }) => (
             <div key={name}>

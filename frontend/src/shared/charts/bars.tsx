@@ -12,6 +12,9 @@ const [LEFT, BELOW, ABOVE] = [52, 30, 18];
 /** Between two names below the axis. Pixels. */
 const TICK_ROOM = 46;
 
+/** Of the first, the others and the last name below the axis. */
+const ANCHORS = ['start', 'middle', 'end'] as const;
+
 /** The drawing itself, for one width. */
 export function Bars({ bars, series, format, height, hasLabels = false, width, shown, onPoint }: Props) {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
@@ -39,6 +42,8 @@ export function Bars({ bars, series, format, height, hasLabels = false, width, s
         const x = left + index * pitch;
         const middle = x + pitch / 2;
         const hasTick = (last - index) % every === 0;
+        // The outer names keep within the drawing.
+        const place = index === last ? 2 : index === 0 ? 0 : 1;
         let below = 0;
         return (
           <g key={bar.label} className={index === shown ? 'shown' : undefined} onPointerEnter={() => onPoint(index)}>
@@ -64,7 +69,7 @@ export function Bars({ bars, series, format, height, hasLabels = false, width, s
             )}
             <path className="tick" d={`M${middle} ${floor + 1}v${hasTick ? 8 : 4}`} />
             {hasTick && (
-              <text x={index === last ? width : middle} y={height - 6} textAnchor={index === last ? 'end' : 'middle'}>
+              <text x={[left, middle, width][place]} y={height - 6} textAnchor={ANCHORS[place]}>
                 {bar.tick}
               </text>
             )}
