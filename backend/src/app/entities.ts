@@ -14,6 +14,7 @@ import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
 import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
+import { Reward } from '../modules/rewards/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
@@ -46,5 +47,6 @@ export const entities: readonly (new () => object)[] = [
   ...redeemCodeEntities,
   Refund,
   RefundRequest,
+  Reward,
   Session,
 ];

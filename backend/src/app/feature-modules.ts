@@ -15,6 +15,7 @@ import { OperationsModule } from '../modules/operations/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
 import { RedeemCodesModule } from '../modules/redeem-codes/index.js';
+import { RewardsModule } from '../modules/rewards/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
@@ -40,6 +41,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     orders,
     UpgradesModule,
     RedeemCodesModule,
+    RewardsModule,
     InvoicesModule.for(orders),
     quotes,
     CasesModule,

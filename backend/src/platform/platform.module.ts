@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR, Reflector } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
@@ -7,8 +7,6 @@ import { SessionGuard } from './http/session.guard.js';
 import { ViewSerializer } from './http/view-serializer.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
-import { InvariantCheck } from './invariants/invariant-check.js';
-import { InvariantCheckSchedule } from './invariants/invariant-check.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
@@ -27,16 +25,14 @@ export class PlatformModule {
       Metrics,
       Recurring,
       IdempotencyKeys,
-      InvariantCheck,
     ];
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [ScheduleModule.forRoot()],
       providers: [
         ...shared,
         PlatformRetentionSchedule,
         IdempotencySweepSchedule,
-        InvariantCheckSchedule,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {

@@ -1024,6 +1024,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/{paymentId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffTransfers_slip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/receipts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffTransfers_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffIncidents_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/points/spend": {
         parameters: {
             query?: never;
@@ -1146,6 +1290,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffRedeemCodes_withdrawCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rewards_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_list"];
+        put?: never;
+        post: operations["StaffRewards_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRewards_candidate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3262,6 +3518,95 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        TransferView: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            /** @enum {string} */
+            orderStatus: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            mail: string;
+            remittanceCode: string;
+            /** @description Fen */
+            amountFen: number;
+            /** @enum {string} */
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            hasSlip: boolean;
+            /** @enum {string} */
+            stage: "expected" | "entered" | "confirmed" | "rejected";
+            /** Format: uuid */
+            receiptId: string | null;
+            bankSerial: string | null;
+            /** @description Fen */
+            receivedFen: number | null;
+            /** Format: date */
+            receivedOn: string | null;
+            payer: string | null;
+            /** Format: uuid */
+            enteredBy: string | null;
+            /** @description Mail of who entered it */
+            enteredByMail: string | null;
+            /** @description Mail of who confirmed or rejected it */
+            decidedByMail: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        TransferViewPage: {
+            items: components["schemas"]["TransferView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ReceiptBody: {
+            /** Format: uuid */
+            paymentId?: string;
+            remittanceCode?: string;
+            bankSerial: string;
+            /** @description Fen */
+            amountFen: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD
+             */
+            receivedOn: string;
+            payer: string;
+        };
+        EnteredReceiptView: {
+            /** Format: uuid */
+            id: string;
+        };
+        IncidentView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+            /** @enum {string} */
+            resolution: "honoured" | "refunded" | "recorded" | "needs_staff";
+            method: string;
+            outTradeNo: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: string | null;
+            mail: string | null;
+            fact: {
+                [key: string]: unknown;
+            };
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Mail of who closed it */
+            closedBy: string | null;
+        };
+        IncidentViewPage: {
+            items: components["schemas"]["IncidentView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ClosingBody: {
+            note: string;
+        };
         SpendPoints: {
             /** Format: uuid */
             paidId: string;
@@ -3378,6 +3723,133 @@ export interface components {
             id: string;
             /** Format: uuid */
             batchId: string;
+        };
+        RewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            paidId: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        RewardViewPage: {
+            items: components["schemas"]["RewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        StaffRewardView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            /** Format: uuid */
+            licenseId: string;
+            licenseKey: string;
+            /** @description YYYY-MM */
+            month: string;
+            contentUrl: string;
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            /** Format: date */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            quantity: number;
+            /** Format: date */
+            keepUntil: string;
+            /** Format: date */
+            nextCheckOn: string | null;
+            isDue: boolean;
+            note: string;
+            grantedByMail: string;
+            /** Format: date-time */
+            grantedAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            revokeReason: string | null;
+        };
+        StaffRewardViewPage: {
+            items: components["schemas"]["StaffRewardView"][];
+            total: number;
+            pageIndex: number;
+        };
+        CandidateLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        RewardCandidateView: {
+            /** Format: uuid */
+            accountId: string;
+            mail: string;
+            name: string;
+            referralCode: string;
+            hasRewardThisMonth: boolean;
+            licenses: components["schemas"]["CandidateLicenseView"][];
+        };
+        ContentBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+        };
+        EarnedRewardView: {
+            base: number;
+            popularity: number;
+            repost: number;
+            tutorial: number;
+            total: number;
+        };
+        RewardPreviewView: {
+            users: components["schemas"]["EarnedRewardView"];
+            assets: components["schemas"]["EarnedRewardView"];
+        };
+        NewRewardBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+            mail: string;
+            /** Format: uuid */
+            paidId: string;
+            contentUrl: string;
+            /**
+             * Format: date
+             * @description In Shanghai
+             */
+            publishedOn: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+            note?: string;
+        };
+        GrantedRewardView: {
+            /** Format: uuid */
+            id: string;
+        };
+        RevokeRewardBody: {
+            reason: string;
         };
         RequestInvoice: {
             /** @enum {string} */
@@ -3916,7 +4388,7 @@ export interface components {
         };
         WaitingWorkView: {
             /** @enum {string} */
-            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "jobs";
+            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "rewards" | "jobs";
             count: number;
             /** @description How many of them are past their time */
             late: number;
@@ -4482,24 +4954,6 @@ export interface components {
             total: number;
             pageIndex: number;
         };
-        StaffHistoryLineView: {
-            id: string;
-            /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked";
-            /** @enum {string} */
-            by: "customer" | "staff" | "system";
-            /** Format: date-time */
-            at: string;
-            details: {
-                [key: string]: unknown;
-            } | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-        };
         StaffLicenseFileView: {
             /** Format: uuid */
             id: string;
@@ -4527,7 +4981,7 @@ export interface components {
             createdAt: string;
             remark: string;
             fileVersion: number;
-            history: components["schemas"]["StaffHistoryLineView"][];
+            history: components["schemas"]["HistoryLineView"][];
         };
         AddToLicense: {
             reason: string;
@@ -6759,6 +7213,298 @@ export interface operations {
             };
         };
     };
+    StaffTransfers_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                stage?: "expected" | "entered" | "confirmed" | "rejected";
+                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredReceiptView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffTransfers_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
+                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
+                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                isOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Upgrades_spend: {
         parameters: {
             query?: never;
@@ -7030,6 +7776,265 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Rewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRewardViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRewardBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantedRewardView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
+                kind?: "users" | "assets";
+                contentKind?: "article" | "post" | "video";
+                isDue?: "true" | "false";
+                isRevoked?: "true" | "false";
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_candidate: {
+        parameters: {
+            query: {
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardCandidateView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPreviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRewardBody"];
+            };
+        };
         responses: {
             204: {
                 headers: {

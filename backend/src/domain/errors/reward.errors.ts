@@ -17,6 +17,26 @@ export const rewardErrors = defineRefusals({
     zh: '该授权的这一项已是无限制，请选择另一种奖励',
     en: 'This licence is already unlimited there. Choose the other kind of reward',
   },
+  'reward.own': {
+    kind: 'conflict',
+    zh: '不能给自己发放奖励，请由同事处理',
+    en: 'You cannot give yourself a reward. Ask a colleague',
+  },
+  'reward.address_invalid': {
+    kind: 'invalid',
+    zh: '请输入以 http:// 或 https:// 开头的公开地址',
+    en: 'Enter a public address that begins with http:// or https://',
+  },
+  'reward.published_later': {
+    kind: 'invalid',
+    zh: '发布日期不能晚于今天',
+    en: 'The day of publication cannot be later than today',
+  },
+  'reward.check_not_due': {
+    kind: 'conflict',
+    zh: '这份内容现在不需要复查',
+    en: 'This content does not have to be checked now',
+  },
   'reward.already_revoked': { kind: 'conflict', zh: '奖励已被收回', en: 'This reward was already taken back' },
   'reward.content_used': {
     kind: 'conflict',

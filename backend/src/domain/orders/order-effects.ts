@@ -31,7 +31,8 @@ export type IncidentKind =
   | 'books_broken';
 
 /** What has been done about an incident; with `needs_staff` nothing happens until a person decides. */
-export type IncidentResolution = 'honoured' | 'refunded' | 'recorded' | 'needs_staff';
+export const INCIDENT_RESOLUTIONS = ['honoured', 'refunded', 'recorded', 'needs_staff'] as const;
+export type IncidentResolution = (typeof INCIDENT_RESOLUTIONS)[number];
 
 /** What has to happen in the same transaction (or, for providers, be promised by its outbox) besides the new states. */
 export type OrderEffect =

@@ -7,6 +7,7 @@ import {
   computeReward,
   CONTENT_KINDS,
   evaluateReward,
+  nextRecheck,
   type PromotedContent,
   recheckDates,
   REWARD_KINDS,
@@ -99,6 +100,16 @@ it('is looked at every month for half a year, on the day of its publication', ()
     '2027-01-31',
     '2027-02-28',
   ]);
+});
+
+it.each([
+  ['2026-08-31', '2026-09-30'],
+  ['2026-09-30', '2026-10-31'],
+  ['2027-02-27', '2027-02-28'],
+  ['2027-02-28', null],
+  ['2028-01-01', null],
+])('after a look on %s is looked at again on %s', (after, next) => {
+  expect(nextRecheck('2026-08-31', 6, after)).toBe(next);
 });
 
 describe('granting', () => {

@@ -65,6 +65,10 @@ export const rewardMonth = (grantedAt: Date): string => shanghaiMonth(grantedAt)
 export const recheckDates = (publishedOn: CalendarDate, keepMonths: number): readonly CalendarDate[] =>
   Array.from({ length: keepMonths }, (_, index) => addMonths(publishedOn, index + 1));
 
+/** The first day after `after` on which the content is looked at again; null when it has stayed long enough. */
+export const nextRecheck = (publishedOn: CalendarDate, keepMonths: number, after: CalendarDate): CalendarDate | null =>
+  recheckDates(publishedOn, keepMonths).find((day) => day > after) ?? null;
+
 export type RewardRefusal = Extract<ErrorCode, `reward.${string}`>;
 export type RewardVerdict =
   | { readonly ok: true; readonly after: Extract<AdditionVerdict, { ok: true }>['after'] }

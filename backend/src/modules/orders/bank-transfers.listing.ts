@@ -2,6 +2,10 @@ import type { OrderStatus } from '../../domain/orders/order-status.js';
 import type { PaymentStatus } from '../../domain/payments/payment-status.js';
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
 
+/** `expected`: nothing seen yet; `entered`: waits for the second person. */
+export const TRANSFER_STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
+export type TransferStage = (typeof TRANSFER_STAGES)[number];
+
 /** A transfer in the console's list, with the newest entry about it. Amounts are fen. */
 export interface BankTransferRow {
   readonly paymentId: string;
@@ -13,8 +17,7 @@ export interface BankTransferRow {
   readonly amountFen: number;
   readonly status: PaymentStatus;
   readonly hasSlip: boolean;
-  /** `expected`: nothing seen yet; `entered`: waits for the second person. */
-  readonly stage: 'expected' | 'entered' | 'confirmed' | 'rejected';
+  readonly stage: TransferStage;
   readonly receiptId: string | null;
   readonly bankSerial: string | null;
   readonly receivedFen: number | null;
@@ -22,7 +25,9 @@ export interface BankTransferRow {
   readonly receivedOn: string | null;
   readonly payer: string | null;
   readonly enteredBy: string | null;
-  readonly decidedBy: string | null;
+  /** Mails of staff. */
+  readonly enteredByMail: string | null;
+  readonly decidedByMail: string | null;
   readonly createdAt: Date;
 }
 
@@ -35,10 +40,11 @@ export const bankTransfersListing: Listing<BankTransferRow, 'q' | 'stage' | 'ord
     t.remittance_code AS "remittanceCode", p.amount_fen::float8 AS "amountFen", p.status,
     EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = p.id) AS "hasSlip", ${STAGE} AS stage, r.id AS "receiptId",
     r.bank_serial AS "bankSerial", r.amount_fen::float8 AS "receivedFen", r.received_on::text AS "receivedOn", r.payer,
-    r.entered_by AS "enteredBy", r.decided_by AS "decidedBy", p.created_at AS "createdAt"`,
+    r.entered_by AS "enteredBy", e.mail AS "enteredByMail", d.mail AS "decidedByMail", p.created_at AS "createdAt"`,
   from: `bank_transfers t JOIN payments p ON p.id = t.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
-    LEFT JOIN LATERAL (SELECT * FROM bank_receipts WHERE payment_id = p.id ORDER BY entered_at DESC, id LIMIT 1) r ON true`,
+    LEFT JOIN LATERAL (SELECT * FROM bank_receipts WHERE payment_id = p.id ORDER BY entered_at DESC, id LIMIT 1) r ON true
+    LEFT JOIN accounts e ON e.id = r.entered_by LEFT JOIN accounts d ON d.id = r.decided_by`,
   filters: {
     q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer'),
     stage: equals(STAGE),

@@ -17,6 +17,7 @@ export interface IncidentRow {
   readonly note: string;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
+  /** Mail of the member of staff. */
   readonly closedBy: string | null;
 }
 
@@ -25,8 +26,9 @@ export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'resolution' | 'isOpen'> = {
   columns: `i.id, i.kind, i.resolution, i.method, i.out_trade_no AS "outTradeNo", i.order_id AS "orderId",
     o.number AS "orderNumber", a.mail, i.fact, i.note, i.created_at AS "createdAt", i.closed_at AS "closedAt",
-    i.closed_by AS "closedBy"`,
-  from: `payment_incidents i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN accounts a ON a.id = o.account_id`,
+    c.mail AS "closedBy"`,
+  from: `payment_incidents i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN accounts a ON a.id = o.account_id
+    LEFT JOIN accounts c ON c.id = i.closed_by`,
   filters: {
     q: anyContains('i.out_trade_no', 'o.number', 'a.mail'),
     kind: equals('i.kind'),

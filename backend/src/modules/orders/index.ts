@@ -1,7 +1,3 @@
-export { BANK_TRANSFER_SORTS, type BankTransferRow, bankTransfersListing } from './bank-transfers.listing.js';
-export { BankTransfers, type EnterReceipt } from './bank-transfers.service.js';
-export { INCIDENT_SORTS, type IncidentRow, incidentsListing } from './incidents.listing.js';
-export { Incidents } from './incidents.service.js';
 export { Order } from './entities/order.entity.js';
 export { PaymentIncident } from './entities/incident.entity.js';
 export { RefundRequest } from './entities/refund-request.entity.js';

@@ -18,7 +18,9 @@ import { Incidents } from './incidents.service.js';
 import { BillReconciliationSchedule } from './jobs/bill-reconciliation.schedule.js';
 import { AskRefundProcessor } from './jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './http/staff-orders.controller.js';
+import { StaffIncidentsController } from './http/staff-incidents.controller.js';
 import { StaffRefundsController } from './http/staff-refunds.controller.js';
+import { StaffTransfersController } from './http/staff-transfers.controller.js';
 import { BooksBrokenProcessor } from './jobs/books-broken.processor.js';
 import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
@@ -50,7 +52,6 @@ import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
 import { RefundSending } from './refund-sending.service.js';
 import { StaffOrdersQueries } from './staff-orders.queries.js';
-import { OrdersInvariants } from './orders.invariants.js';
 
 @Module({})
 export class OrdersModule {
@@ -66,9 +67,10 @@ export class OrdersModule {
         TransferSlipController,
         StaffOrdersController,
         StaffRefundsController,
+        StaffTransfersController,
+        StaffIncidentsController,
       ],
       providers: [
-        OrdersInvariants,
         OrderPlacement,
         OrderPayment,
         OrderPointsPayment,
@@ -115,8 +117,6 @@ export class OrdersModule {
         OrderEnding,
         OrderRefunds,
         RefundRequests,
-        BankTransfers,
-        Incidents,
       ],
     };
   }

@@ -36,7 +36,6 @@ import { StaffGrants } from './staff-grants.service.js';
 import { StaffLicensesQueries } from './staff-licenses.queries.js';
 import { StaffLicenses } from './staff-licenses.service.js';
 import { PlansModule } from '../plans/index.js';
-import { PaidInvariants } from './paid.invariants.js';
 
 @Module({
   imports: [AccountModule, PlansModule],
@@ -48,7 +47,6 @@ import { PaidInvariants } from './paid.invariants.js';
     StaffGrantsController,
   ],
   providers: [
-    PaidInvariants,
     LicenseGrants,
     LicenseRenewals,
     LicenseCapacity,

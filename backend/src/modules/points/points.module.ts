@@ -7,20 +7,11 @@ import { PointsPersonalData } from './points.personal-data.js';
 import { PointsQueries } from './points.queries.js';
 import { PointsRepository } from './points.repository.js';
 import { ReferralPoints } from './referral-points.service.js';
-import { PointsInvariants } from './points.invariants.js';
 
 @Module({
   imports: [AccountModule],
   controllers: [PointsController],
-  providers: [
-    PointsInvariants,
-    PointsLedger,
-    ReferralPoints,
-    PointPriceList,
-    PointsQueries,
-    PointsRepository,
-    PointsPersonalData,
-  ],
+  providers: [PointsLedger, ReferralPoints, PointPriceList, PointsQueries, PointsRepository, PointsPersonalData],
   exports: [PointsLedger, ReferralPoints, PointPriceList],
 })
 export class PointsModule {}

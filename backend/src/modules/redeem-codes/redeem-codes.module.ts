@@ -11,13 +11,11 @@ import { RedeemBatches } from './redeem-batches.service.js';
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
 import { RedemptionsPersonalData } from './redemptions.personal-data.js';
 import { RedemptionsQueries } from './redemptions.queries.js';
-import { RedeemCodesInvariants } from './redeem-codes.invariants.js';
 
 @Module({
   imports: [AccountModule, PlansModule, PointsModule, PaidModule],
   controllers: [RedemptionsController, StaffRedeemCodesController],
   providers: [
-    RedeemCodesInvariants,
     CodeRedemption,
     GiftGiving,
     RedeemBatches,

@@ -12,10 +12,9 @@ export const ReturnsPdf = (): MethodDecorator =>
     }),
   );
 
-/** A PDF to be kept. `name` is ours: plain letters, digits, dots and dashes. */
+/** A file to be kept, never shown inside a page. `name` is ours: plain letters, digits, dots and dashes. */
+export const attachment = (bytes: Uint8Array, name: string, type: string): StreamableFile =>
+  new StreamableFile(bytes, { type, disposition: `attachment; filename="${name}"`, length: bytes.length });
+
 export const pdfAttachment = (bytes: Uint8Array, name: string): StreamableFile =>
-  new StreamableFile(bytes, {
-    type: 'application/pdf',
-    disposition: `attachment; filename="${name}"`,
-    length: bytes.length,
-  });
+  attachment(bytes, name, 'application/pdf');

@@ -28,7 +28,7 @@ export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/transfers', label: 'transfers', work: 'transfers' },
       { to: '/admin/incidents', label: 'incidents', work: 'incidents' },
       { to: '/admin/invoices', label: 'invoices', work: 'invoices' },
-      { to: '/admin/rewards', label: 'rewards' },
+      { to: '/admin/rewards', label: 'rewards', work: 'rewards' },
     ],
   },
   {

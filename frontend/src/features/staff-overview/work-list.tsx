@@ -14,7 +14,8 @@ const PLACES: Readonly<Record<WaitingWork['kind'], string>> = {
   transfers: '/admin/transfers',
   invoices: '/admin/invoices',
   quotes: '/admin/quotes',
-  grants: '/admin/licenses',
+  grants: '/admin/license-proposals',
+  rewards: '/admin/rewards?isDue=true',
   jobs: '/admin/queues?state=parked',
 };
 

@@ -1,3 +1,4 @@
+import { GIFT_INVARIANTS } from './gifts.invariants.js';
 import type { Invariant } from './invariant.js';
 import { KEEPING_INVARIANTS } from './keeping.invariants.js';
 import { LICENSE_INVARIANTS } from './licenses.invariants.js';
@@ -8,6 +9,7 @@ import { POINT_INVARIANTS } from './points.invariants.js';
 export const INVARIANTS: readonly Invariant[] = [
   ...POINT_INVARIANTS,
   ...ORDER_INVARIANTS,
+  ...GIFT_INVARIANTS,
   ...LICENSE_INVARIANTS,
   ...KEEPING_INVARIANTS,
 ];

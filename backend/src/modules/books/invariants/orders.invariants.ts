@@ -96,6 +96,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
        WHERE u.uses > c.max_redemptions`,
   },
   {
+    id: 'I5.coupon-limits-of-a-customer',
+    says: 'no customer uses a coupon more often than it allows one, late money aside',
+    sql: `
+      SELECT c.code AS subject, 'account ' || r.account_id || ', ' || count(*) || ' uses of ' || c.max_per_customer AS detail
+        FROM coupons c JOIN coupon_redemptions r ON r.coupon_id = c.id AND NOT r.is_late
+       GROUP BY c.id, r.account_id HAVING count(*) > c.max_per_customer`,
+  },
+  {
     id: 'I5.coupon-uses',
     says: 'a use is held by an order that can still be paid, and counted for one that was; no other order has one',
     sql: `

@@ -26,7 +26,15 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)
     INSERT INTO coupon_redemptions (order_id, coupon_id, account_id, reserved_at) SELECT o.id, c.id, o.account_id, now() FROM orders o, c`,
+  'I5.coupon-limits-of-a-customer': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_per_customer, created_at)
+      VALUES ('EACHONCE', 1, 1, now()) RETURNING id)
+    INSERT INTO coupon_redemptions (order_id, coupon_id, account_id, reserved_at) SELECT o.id, c.id, o.account_id, now() FROM orders o, c`,
   'I5.coupon-uses': `UPDATE orders SET coupon_code = 'GONE' WHERE id = $order`,
+  'I3.codes-gave-once': `UPDATE licenses SET origin_kind = 'redeem_code' WHERE id = $license`,
+  'I3.codes-gave-points': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'code_redeemed', 5, now())`,
+  'I4.upgrades-were-paid': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'license_upgraded', -1, now())`,
+  'I3.rewards-gave-as-recorded': `INSERT INTO license_additions (license_id, kind, quantity, source_kind, source_id, added_at)
+    VALUES ($license, 'users', 1, 'reward', 'nobody', now())`,
   'I13.quotes-kept-their-word': `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, list_fen,
       total_fen, granted, valid_on, order_id, created_at, sent_at)
     SELECT 'Q', 'q', 'accepted', 'c', 'n', 'm', 'zh', 12, 1, 1, '{"plan":{"users":1,"assets":1}}', now(), $order, now(), now()`,

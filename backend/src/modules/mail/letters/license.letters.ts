@@ -36,6 +36,14 @@ export interface LicenseLetters {
   readonly 'application-reminder': AboutLicense & { companyName: string; daysLeft: number };
 
   readonly 'reward-granted': AboutLicense & { kind: 'users' | 'assets'; quantity: number; keepMonths: number };
+  /** `month` is the one it counted for, `YYYY-MM`. */
+  readonly 'reward-revoked': {
+    name: string;
+    kind: 'users' | 'assets';
+    quantity: number;
+    month: string;
+    reason: string;
+  };
   /** One point is one fen. `balance` is after this. */
   readonly 'points-earned': { name: string; points: number; balance: number };
 }
@@ -54,5 +62,6 @@ export const LICENSE_LETTERS = {
   'application-rejected': 'application',
   'application-reminder': 'license',
   'reward-granted': 'points',
+  'reward-revoked': 'points',
   'points-earned': 'points',
 } as const satisfies Record<keyof LicenseLetters, LetterReason>;

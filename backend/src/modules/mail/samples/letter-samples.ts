@@ -83,6 +83,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'application-rejected': { name, companyName: words.company, note: words.rejected },
     'application-reminder': { name, license: unlimited, companyName: words.company, daysLeft: 30 },
     'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
+    'reward-revoked': { name, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
     'points-earned': { name, points: 12_990, balance: 25_980 },
   };
 }

@@ -14,6 +14,7 @@ interface SampleWords {
   readonly invoiceVoided: string;
   readonly approved: string;
   readonly rejected: string;
+  readonly revoked: string;
 }
 
 export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
@@ -30,6 +31,7 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     invoiceVoided: '订单已退款。',
     approved: '欢迎！',
     rejected: '请使用公司邮箱申请。',
+    revoked: '内容已被删除。\n可以重新发布后再提交。',
   },
   en: {
     name: 'Zhou Ning',
@@ -44,5 +46,6 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     invoiceVoided: 'The order was refunded.',
     approved: 'Welcome!',
     rejected: 'Please apply with your company address.',
+    revoked: 'The post was taken down.\nYou can publish it again and send it anew.',
   },
 };

@@ -23,5 +23,6 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['application-approved', { ...samples['application-approved'], note: null }],
   ['application-rejected', { ...samples['application-rejected'], note: null }],
   ['reward-granted', { ...samples['reward-granted'], kind: 'users', quantity: 1 }],
+  ['reward-revoked', { ...samples['reward-revoked'], kind: 'users', quantity: 1 }],
   ['already-registered', { name: '' }],
 ];

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { ORDER_SORTS } from '../orders.listing.js';
 
@@ -25,7 +25,7 @@ export class StaffOrdersQuery extends ListQuery {
 export class ReasonBody {
   @ApiProperty({ maxLength: 300 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(300)
   @IsCleanText()
   reason!: string;

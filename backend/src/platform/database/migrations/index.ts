@@ -27,6 +27,7 @@ import { Applications1795219273200 } from './1795219273200-applications.js';
 import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js';
+import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -60,5 +61,6 @@ export const migrations = [
   Passkeys1795219274000,
   LicenseProposals1795219276000,
   AccountAvatars1795219278000,
+  Rewards1795219282000,
   Watching1795219284000,
 ];

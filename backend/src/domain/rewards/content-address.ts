@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../errors/index.js';
+
+const LONGEST = 500;
+/** Parameters that say where a reader came from, not what is read. */
+const ORIGIN = /^(utm_|spm$|from$|share)/i;
+
+export type ContentAddressVerdict =
+  | {
+      readonly ok: true;
+      /** As it is opened. */
+      readonly url: string;
+      /** The same for every spelling of one address: no scheme, no `www.`, no fragment, no tracking, no last slash. */
+      readonly key: string;
+    }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'reward.address_invalid'> };
+
+/** Reads the public address of a piece of content: http or https, at most 500 characters, without a password in it. */
+export function readContentAddress(typed: string): ContentAddressVerdict {
+  const text = typed.trim();
+  const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) {
+    return { ok: false, code: 'reward.address_invalid' };
+  }
+  const read = new URLSearchParams([...url.searchParams].filter(([name]) => !ORIGIN.test(name)));
+  read.sort();
+  const host = url.host.replace(/^www\./, '');
+  return {
+    ok: true,
+    url: text,
+    key: `${host}${url.pathname.replace(/\/+$/, '')}${read.size > 0 ? `?${read.toString()}` : ''}`,
+  };
+}

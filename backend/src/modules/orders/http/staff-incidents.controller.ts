@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
+import { type IncidentRow, incidentsListing } from '../incidents.listing.js';
+import { Incidents } from '../incidents.service.js';
+import { ClosingBody, IncidentsQuery, IncidentView } from './staff-incidents.dto.js';
+
+const IncidentPage = pageOf(IncidentView);
+
+const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
+  ['kind', ({ kind }) => kind],
+  ['resolution', ({ resolution }) => resolution],
+  ['method', ({ method }) => method],
+  ['reference', ({ outTradeNo }) => outTradeNo],
+  ['order', ({ orderNumber }) => orderNumber],
+  ['mail', ({ mail }) => mail],
+  ['fact', ({ fact }) => JSON.stringify(fact)],
+  ['note', ({ note }) => note],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['closedAt', ({ closedAt }) => closedAt],
+];
+
+/** Money that did not behave, for staff to look after. */
+@Controller('admin/incidents')
+@LetsIn('admin')
+export class StaffIncidentsController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly incidents: Incidents,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, IncidentPage)
+  async list(@Query() query: IncidentsQuery) {
+    return this.listings.page(incidentsListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('incidents')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
+    const rows = await this.listings.all(incidentsListing, query);
+    await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
+    return toCsv(COLUMNS, rows);
+  }
+
+  /** What there was to do is done; the note says what. */
+  @Post(':id/close')
+  @ReturnsNothing()
+  async close(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Body() { note }: ClosingBody,
+  ): Promise<void> {
+    await this.incidents.close({ incidentId, staffId, note });
+  }
+}

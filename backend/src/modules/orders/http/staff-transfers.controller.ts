@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { SLIP_TYPES } from '../../../domain/payments/slip-type.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { attachment } from '../../../platform/http/attachment.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
+import { type BankTransferRow, bankTransfersListing } from '../bank-transfers.listing.js';
+import { BankTransfers } from '../bank-transfers.service.js';
+import { EnteredReceiptView, ReceiptBody, TransfersQuery, TransferView } from './staff-transfers.dto.js';
+
+const TransferPage = pageOf(TransferView);
+
+const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
+  ['order', ({ orderNumber }) => orderNumber],
+  ['mail', ({ mail }) => mail],
+  ['remittanceCode', ({ remittanceCode }) => remittanceCode],
+  ['amountFen', ({ amountFen }) => amountFen],
+  ['stage', ({ stage }) => stage],
+  ['bankSerial', ({ bankSerial }) => bankSerial],
+  ['receivedFen', ({ receivedFen }) => receivedFen],
+  ['receivedOn', ({ receivedOn }) => receivedOn],
+  ['payer', ({ payer }) => payer],
+  ['createdAt', ({ createdAt }) => createdAt],
+];
+
+/** Bank transfers in the console: what is expected, what one of us has seen, and what another one confirms. */
+@Controller('admin/transfers')
+@LetsIn('admin')
+export class StaffTransfersController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly transfers: BankTransfers,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, TransferPage)
+  async list(@Query() query: TransfersQuery) {
+    return this.listings.page(bankTransfersListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('transfers')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: TransfersQuery) {
+    const rows = await this.listings.all(bankTransfersListing, query);
+    await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers', address });
+    return toCsv(COLUMNS, rows);
+  }
+
+  /** The customer's proof, to keep or to open. Never shown inside a page: it comes from outside. */
+  @Get(':paymentId/slip')
+  @ApiProduces(...SLIP_TYPES)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async slip(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+  ): Promise<StreamableFile> {
+    const { contentType, bytes } = await this.transfers.getSlip(staffId, paymentId);
+    return attachment(bytes, `slip-${paymentId}.${contentType.split('/')[1]}`, contentType);
+  }
+
+  /** Enters money that the account shows. Nothing is settled until somebody else confirms it. */
+  @Post('receipts')
+  @Returns(201, EnteredReceiptView)
+  async enter(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Body() { paymentId, remittanceCode, ...receipt }: ReceiptBody,
+  ): Promise<EnteredReceiptView> {
+    const by = paymentId === undefined ? { code: remittanceCode ?? '' } : { paymentId };
+    return { id: await this.transfers.enterReceipt({ staffId, by, ...receipt }) };
+  }
+
+  /** The second person agrees: the money counts. */
+  @Post('receipts/:id/confirm')
+  @ReturnsNothing()
+  async confirm(
+    @CurrentStaff() { accountId }: StaffMember,
+    @Param('id', ParseUUIDPipe) receiptId: string,
+  ): Promise<void> {
+    await this.transfers.confirmReceipt(accountId, receiptId);
+  }
+
+  /** It was not so. */
+  @Post('receipts/:id/reject')
+  @ReturnsNothing()
+  async reject(
+    @CurrentStaff() { accountId }: StaffMember,
+    @Param('id', ParseUUIDPipe) receiptId: string,
+  ): Promise<void> {
+    await this.transfers.rejectReceipt(accountId, receiptId);
+  }
+}

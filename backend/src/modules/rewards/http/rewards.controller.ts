@@ -1,0 +1,24 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { LetsIn } from '../../../platform/http/access.js';
+import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { RewardsQueries } from '../rewards.queries.js';
+import { RewardView } from './rewards.views.js';
+
+const RewardPage = pageOf(RewardView);
+
+/** What a customer earned by publishing. Content is handed in by mail. */
+@Controller('account/rewards')
+@LetsIn('customer')
+export class RewardsController {
+  constructor(private readonly queries: RewardsQueries) {}
+
+  /** The caller's rewards, newest first. */
+  @Get()
+  @Returns(200, RewardPage)
+  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {
+    const page = await this.queries.list(accountId, pageIndex);
+    return { ...page, items: page.items.map(({ licenseId: paidId, ...reward }) => ({ ...reward, paidId })) };
+  }
+}

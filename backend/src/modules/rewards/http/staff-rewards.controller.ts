@@ -1,0 +1,116 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import type { PromotedContent } from '../../../domain/rewards/reward.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
+import { RewardCare } from '../reward-care.service.js';
+import { RewardGranting } from '../reward-granting.service.js';
+import { type RewardRow, rewardsListing } from '../rewards.listing.js';
+import { RewardsQueries } from '../rewards.queries.js';
+import { CandidateQuery, ContentBody, NewRewardBody, RevokeRewardBody, RewardsQuery } from './staff-rewards.dto.js';
+import { GrantedRewardView, RewardCandidateView, RewardPreviewView, StaffRewardView } from './staff-rewards.views.js';
+
+const RewardPage = pageOf(StaffRewardView);
+
+const COLUMNS: readonly CsvColumn<RewardRow>[] = [
+  ['month', ({ month }) => month],
+  ['mail', ({ mail }) => mail],
+  ['license', ({ licenseKey }) => licenseKey],
+  ['contentUrl', ({ contentUrl }) => contentUrl],
+  ['contentKind', ({ contentKind }) => contentKind],
+  ['publishedOn', ({ publishedOn }) => publishedOn],
+  ['kind', ({ kind }) => kind],
+  ['quantity', ({ quantity }) => quantity],
+  ['keepUntil', ({ keepUntil }) => keepUntil],
+  ['nextCheckOn', ({ nextCheckOn }) => nextCheckOn],
+  ['grantedBy', ({ grantedByMail }) => grantedByMail],
+  ['grantedAt', ({ grantedAt }) => grantedAt],
+  ['revokedAt', ({ revokedAt }) => revokedAt],
+  ['revokeReason', ({ revokeReason }) => revokeReason],
+];
+
+/** Content-promotion rewards in the console. */
+@Controller('admin/rewards')
+@LetsIn('admin')
+export class StaffRewardsController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: RewardsQueries,
+    private readonly granting: RewardGranting,
+    private readonly care: RewardCare,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  /** `isDue=true` is what has to be looked at again today. */
+  @Get()
+  @Returns(200, RewardPage)
+  async list(@Query() query: RewardsQuery) {
+    return this.listings.page(rewardsListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('rewards')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: RewardsQuery) {
+    const rows = await this.listings.all(rewardsListing, query);
+    await this.staffReads.record({ staffId, what: 'reward_export', subject: 'rewards', address });
+    return toCsv(COLUMNS, rows);
+  }
+
+  /** Whose content it is, and the licences a reward can go to. */
+  @Get('candidate')
+  @Returns(200, RewardCandidateView)
+  async candidate(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Query() { mail }: CandidateQuery,
+  ): Promise<RewardCandidateView> {
+    const candidate = await this.queries.candidate(mail);
+    await this.staffReads.record({ staffId, what: 'reward_candidate', subject: candidate.accountId, address });
+    return candidate;
+  }
+
+  /** What a piece of content earns, in each kind. Changes nothing. */
+  @Post('preview')
+  @Returns(200, RewardPreviewView)
+  preview(@Body() body: ContentBody): RewardPreviewView {
+    return this.granting.preview(toContent(body));
+  }
+
+  /** Gives a reward; how much follows from the content. */
+  @Post()
+  @Returns(201, GrantedRewardView)
+  async grant(@CurrentStaff() staff: StaffMember, @Body() body: NewRewardBody): Promise<GrantedRewardView> {
+    const { mail, paidId: licenseId, contentUrl, publishedOn, kind, note = '' } = body;
+    const draft = { mail, licenseId, contentUrl, publishedOn, kind, note, content: toContent(body) };
+    return { id: await this.granting.grant(staff, draft) };
+  }
+
+  /** The content is still there. */
+  @Post(':id/confirm')
+  @ReturnsNothing()
+  async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.care.confirm(staff, id);
+  }
+
+  /** Takes the reward back from its licence. */
+  @Post(':id/revoke')
+  @ReturnsNothing()
+  async revoke(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: RevokeRewardBody,
+  ): Promise<void> {
+    await this.care.revoke(staff, id, reason);
+  }
+}
+
+const toContent = ({ contentKind, reads, plays, isReposted, isTutorialOrReview }: ContentBody): PromotedContent => ({
+  kind: contentKind,
+  reads,
+  plays,
+  isReposted,
+  isTutorialOrReview,
+});

@@ -1,0 +1,92 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
+import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { REWARD_SORTS } from '../rewards.listing.js';
+
+const MOST_SEEN = 1_000_000_000;
+const MONTH = /^\d{4}-\d{2}$/;
+
+export class RewardsQuery extends ListQuery {
+  @SortKey(...REWARD_SORTS) sort?: string;
+  @OneOf(...REWARD_KINDS) kind?: RewardKind;
+  @OneOf(...CONTENT_KINDS) contentKind?: ContentKind;
+  @OneOf('true', 'false') isDue?: string;
+  @OneOf('true', 'false') isRevoked?: string;
+
+  @ApiPropertyOptional({ pattern: MONTH.source })
+  @IsOptional()
+  @Matches(MONTH)
+  month?: string;
+}
+
+export class CandidateQuery {
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+}
+
+/** A piece of content as staff saw it. */
+export class ContentBody {
+  @ApiProperty({ enum: CONTENT_KINDS }) @IsIn(CONTENT_KINDS) contentKind!: ContentKind;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_SEEN }) @IsInt() @Min(0) @Max(MOST_SEEN) reads!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_SEEN }) @IsInt() @Min(0) @Max(MOST_SEEN) plays!: number;
+
+  /** By the official account or community. */
+  @ApiProperty() @IsBoolean() isReposted!: boolean;
+
+  @ApiProperty() @IsBoolean() isTutorialOrReview!: boolean;
+}
+
+export class NewRewardBody extends ContentBody {
+  /** Of the account that published it. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+
+  @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
+
+  @ApiProperty({ maxLength: 500 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  @IsCleanText()
+  contentUrl!: string;
+
+  @ApiProperty({ format: 'date', description: 'In Shanghai' })
+  @IsCalendarDate()
+  publishedOn!: string;
+
+  /** What the customer chose. */
+  @ApiProperty({ enum: REWARD_KINDS }) @IsIn(REWARD_KINDS) kind!: RewardKind;
+
+  /** For colleagues. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  note?: string;
+}
+
+export class RevokeRewardBody {
+  /** The customer reads it. */
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}

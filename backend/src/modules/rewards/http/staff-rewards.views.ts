@@ -1,0 +1,68 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
+
+const TIME = { type: String, format: 'date-time' } as const;
+const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
+const COUNT = { type: 'integer' } as const;
+
+export class StaffRewardView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() licenseKey!: string;
+  @ApiProperty({ description: 'YYYY-MM' }) month!: string;
+  @ApiProperty() contentUrl!: string;
+  @ApiProperty({ enum: CONTENT_KINDS }) contentKind!: ContentKind;
+  @ApiProperty({ format: 'date' }) publishedOn!: string;
+  @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
+  @ApiProperty(COUNT) quantity!: number;
+  /** The last day on which the content has to be there. */
+  @ApiProperty({ format: 'date' }) keepUntil!: string;
+  /** When to look next; null when nothing is left to look for. */
+  @ApiProperty({ type: String, format: 'date', nullable: true }) nextCheckOn!: string | null;
+  @ApiProperty() isDue!: boolean;
+  @ApiProperty() note!: string;
+  @ApiProperty() grantedByMail!: string;
+  @ApiProperty(TIME) grantedAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) revokedAt!: Date | null;
+  @ApiProperty({ type: String, nullable: true }) revokeReason!: string | null;
+}
+
+/** Each part is 0 where it was not earned. */
+export class EarnedRewardView {
+  @ApiProperty(COUNT) base!: number;
+  @ApiProperty(COUNT) popularity!: number;
+  @ApiProperty(COUNT) repost!: number;
+  @ApiProperty(COUNT) tutorial!: number;
+  @ApiProperty(COUNT) total!: number;
+}
+
+export class RewardPreviewView {
+  @ApiProperty() users!: EarnedRewardView;
+  @ApiProperty() assets!: EarnedRewardView;
+}
+
+export class CandidateLicenseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty(CAPACITY) users!: number;
+  @ApiProperty(CAPACITY) assets!: number;
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
+}
+
+export class RewardCandidateView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() name!: string;
+  /** The content has to carry it. */
+  @ApiProperty() referralCode!: string;
+  @ApiProperty() hasRewardThisMonth!: boolean;
+  /** Active professional ones. */
+  @ApiProperty({ type: [CandidateLicenseView] }) licenses!: readonly CandidateLicenseView[];
+}
+
+export class GrantedRewardView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}

@@ -1,0 +1,2 @@
+export { Reward } from './entities/reward.entity.js';
+export { RewardsModule } from './rewards.module.js';

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { AppError } from '../../domain/errors/index.js';
+import { nextRecheck } from '../../domain/rewards/reward.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { LicenseCapacity } from '../paid/index.js';
+import type { Reward } from './entities/reward.entity.js';
+import { RewardLetters } from './reward-letters.service.js';
+import { RewardsRepository } from './rewards.repository.js';
+
+/** What becomes of a reward after it was given: its content is looked at again, or it is taken back. */
+@Injectable()
+export class RewardCare {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly rewards: RewardsRepository,
+    private readonly capacity: LicenseCapacity,
+    private readonly letters: RewardLetters,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * The content was there when somebody looked; the next look is due a month later, until it may go.
+   *
+   * Refuses with reward.not_found, reward.already_revoked, reward.check_not_due.
+   */
+  async confirm({ accountId: actorId, address }: StaffMember, id: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const reward = await this.#standing(tx, id);
+      const today = shanghaiDate(now);
+      if (reward.nextCheckOn === null || reward.nextCheckOn > today) throw new AppError('reward.check_not_due');
+      const nextCheckOn = nextRecheck(reward.publishedOn, reward.keepMonths, today);
+      await this.rewards.update(tx, id, { nextCheckOn, lastCheckedAt: now });
+      const change = { before: { nextCheckOn: reward.nextCheckOn }, after: { nextCheckOn } };
+      await this.audit.record(tx, { actorId, address, action: 'reward.content_seen', subject: id, ...change });
+    });
+  }
+
+  /** Takes a reward back, wherever its license lives on. Refuses with reward.not_found, reward.already_revoked. */
+  async revoke({ accountId: actorId, address }: StaffMember, id: string, reason: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const reward = await this.#standing(tx, id);
+      const revocation = { revokedAt: now, revokedBy: actorId, revokeReason: reason };
+      await this.rewards.update(tx, id, { ...revocation, nextCheckOn: null });
+      await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
+      await this.letters.revoked(tx, reward, reason);
+      const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
+      await this.audit.record(tx, { actorId, address, action: 'reward.revoked', subject: id, ...change });
+    });
+  }
+
+  async #standing(tx: Tx, id: string): Promise<Reward> {
+    const reward = await this.rewards.lock(tx, id);
+    if (!reward) throw new AppError('reward.not_found');
+    if (reward.revokedAt) throw new AppError('reward.already_revoked');
+    return reward;
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { RewardKind } from '../../domain/rewards/reward.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Accounts } from '../account/index.js';
+import { Mail } from '../mail/index.js';
+import { type License, toLicenseInLetter } from '../paid/index.js';
+import type { Reward } from './entities/reward.entity.js';
+
+interface Given {
+  readonly kind: RewardKind;
+  readonly quantity: number;
+  readonly keepMonths: number;
+}
+
+/** Tells customers of their rewards, in the transaction that has something to tell. */
+@Injectable()
+export class RewardLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** `license` is as it is with the reward. */
+  async granted(tx: Tx, license: License, given: Given): Promise<void> {
+    const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
+    const letter = { to, locale, name, license: toLicenseInLetter(license, locale), ...given };
+    await this.mail.enqueue(tx, 'reward-granted', letter);
+  }
+
+  /** Nobody is written to whose account is gone. */
+  async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string): Promise<void> {
+    const account = await this.accounts.get(tx, accountId);
+    if (!Accounts.isActive(account)) return;
+    const { mail: to, locale, name } = account;
+    await this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { PaidModule } from '../paid/index.js';
+import { RewardsController } from './http/rewards.controller.js';
+import { StaffRewardsController } from './http/staff-rewards.controller.js';
+import { RewardCare } from './reward-care.service.js';
+import { RewardGranting } from './reward-granting.service.js';
+import { RewardLetters } from './reward-letters.service.js';
+import { RewardsPersonalData } from './rewards.personal-data.js';
+import { RewardsQueries } from './rewards.queries.js';
+import { RewardsRepository } from './rewards.repository.js';
+
+@Module({
+  imports: [AccountModule, PaidModule],
+  controllers: [RewardsController, StaffRewardsController],
+  providers: [RewardGranting, RewardCare, RewardLetters, RewardsQueries, RewardsRepository, RewardsPersonalData],
+})
+export class RewardsModule {}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { RewardsQueries } from './rewards.queries.js';
+import { RewardsRepository } from './rewards.repository.js';
+
+/** What an account earned by publishing. The address of the content may name its author, so it goes with the account. */
+@HoldsPersonalData()
+export class RewardsPersonalData implements PersonalDataHolder {
+  readonly section = 'rewards';
+
+  constructor(
+    private readonly queries: RewardsQueries,
+    private readonly rewards: RewardsRepository,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.queries.listAll(accountId);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await this.rewards.forgetContent(tx, accountId);
+  }
+}

@@ -1,0 +1,115 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { statusOf } from '../support/gateway.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
+
+let site: TestApp;
+let first: Staff;
+let second: Staff;
+let buyer: Person;
+
+beforeAll(async () => {
+  site = await startTestApp({
+    PAYMENT_PROVIDERS: 'sandbox,bank',
+    BANK_HOLDER: '示例科技有限公司',
+    BANK_NAME: '招商银行深圳分行',
+    BANK_ACCOUNT: '7559 1234 5678 901',
+  });
+  [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
+});
+afterAll(() => site.close());
+
+const announce = async () => {
+  const orderId = await anOrder(buyer);
+  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
+  return { orderId, paymentId: String(body.paymentId), remittanceCode: String(body.action.bank.remittanceCode) };
+};
+const listed = async (query: string) => (await first.get(`/api/admin/transfers?${query}`).expect(200)).body.items;
+const seen = (change: object) => ({
+  bankSerial: unique('B'),
+  amountFen: 64_600,
+  receivedOn: '2026-11-20',
+  payer: '某某贸易有限公司',
+  ...change,
+});
+
+describe('bank transfers in the console', () => {
+  it('are entered by one person, confirmed by another, and pay the order', async () => {
+    const { orderId, paymentId, remittanceCode } = await announce();
+    expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ paymentId, stage: 'expected', mail: buyer.mail }]);
+
+    const { body } = await first.post('/api/admin/transfers/receipts', seen({ remittanceCode })).expect(201);
+    const entered = { stage: 'entered', receiptId: body.id, receivedFen: 64_600, enteredByMail: first.mail };
+    expect(await listed(`q=${remittanceCode}&stage=entered`)).toMatchObject([entered]);
+    const own = await first.post(`/api/admin/transfers/receipts/${body.id}/confirm`);
+    expect([own.status, own.body.code]).toEqual([403, 'payment.receipt_own']);
+
+    await second.post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(204);
+    await eventually(async () => (await statusOf(site, orderId)) === 'paid');
+    expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ stage: 'confirmed', decidedByMail: second.mail }]);
+  });
+
+  it('are taken back by whoever entered them wrongly', async () => {
+    const { orderId, paymentId } = await announce();
+    const { body } = await first.post('/api/admin/transfers/receipts', seen({ paymentId })).expect(201);
+    await first.post(`/api/admin/transfers/receipts/${body.id}/reject`).expect(204);
+    expect(await statusOf(site, orderId)).toBe('pending');
+  });
+
+  it.each([
+    ['receivedOn', { receivedOn: '2026-02-30' }],
+    ['amountFen', { amountFen: 0.5 }],
+    ['bankSerial', { bankSerial: '' }],
+  ])('say which field of an entry is wrong: %s', async (field, change) => {
+    const answer = await first.post('/api/admin/transfers/receipts', seen({ remittanceCode: 'ABCDEFGH', ...change }));
+    expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('ask which transfer is meant', async () => {
+    const answer = await first.post('/api/admin/transfers/receipts', seen({}));
+    expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, 'remittanceCode']);
+  });
+
+  it('give the slip as a file to keep', async () => {
+    const { orderId, paymentId } = await announce();
+    const upload = site.http.put(`/api/account/orders/${orderId}/transfer-slip`).set('x-auth-token', buyer.token);
+    await upload.set('content-type', 'application/pdf').send(PDF).expect(204);
+    const answer = await first.get(`/api/admin/transfers/${paymentId}/slip`).buffer().expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="slip-${paymentId}.pdf"`,
+    });
+    expect(await auditOf(site, paymentId)).toContainEqual({ action: 'payment.slip_read', actor: first.id });
+  });
+
+  it('are exported as the list is filtered', async () => {
+    const { remittanceCode } = await announce();
+    const { text } = await first.get(`/api/admin/transfers/export?q=${remittanceCode}`).expect(200);
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
+});
+
+describe('incidents in the console', () => {
+  it('stay open until somebody says what was done', async () => {
+    const { orderId, remittanceCode } = await announce();
+    const less = seen({ remittanceCode, amountFen: 64_599 });
+    const { body } = await first.post('/api/admin/transfers/receipts', less).expect(201);
+    await second.post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(204);
+    const open = async () => (await first.get('/api/admin/incidents?isOpen=true&kind=mismatch').expect(200)).body.items;
+    const [incident] = await open();
+    expect(incident).toMatchObject({ orderId, resolution: 'needs_staff', closedAt: null, mail: buyer.mail });
+
+    await first.post(`/api/admin/incidents/${incident.id}/close`, { note: ' ' }).expect(400);
+    await first.post(`/api/admin/incidents/${incident.id}/close`, { note: '客户补汇一分钱' }).expect(204);
+    expect(await open()).toEqual([]);
+    const again = await first.post(`/api/admin/incidents/${incident.id}/close`, { note: '再次' }).expect(409);
+    expect(again.body.code).toBe('payment.incident_closed');
+    const { body: closed } = await first.get(`/api/admin/incidents?q=${incident.outTradeNo}`).expect(200);
+    expect(closed.items).toMatchObject([{ note: '客户补汇一分钱', closedBy: first.mail }]);
+    const { text } = await first.get('/api/admin/incidents/export?isOpen=false').expect(200);
+    expect(text).toContain('客户补汇一分钱');
+  });
+});
