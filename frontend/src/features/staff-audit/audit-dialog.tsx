@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { type Change, changesOf } from './changes';
 import { type AuditRecord, useAuditFacts } from './use-audit';
-import { ScrollRegion } from '../../shared/ui/scroll-region';
+import { ScrollRegion } from '../../shared/console/scroll-region';
 
 interface Props {
   readonly record: AuditRecord;

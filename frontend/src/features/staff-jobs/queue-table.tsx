@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { Queues } from './use-jobs';
-import { ScrollRegion } from '../../shared/ui/scroll-region';
+import { ScrollRegion } from '../../shared/console/scroll-region';
 
 /** Older than this, a job that is due means that nobody works on its queue. Seconds. */
 const LATE_SECONDS = 60;

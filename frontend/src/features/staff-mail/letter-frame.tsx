@@ -12,9 +12,9 @@ function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   }
   // A sheet belongs to the window that made it.
   const { CSSStyleSheet: Sheet } = view as Window & typeof globalThis;
-  letter.adoptedStyleSheets = [...letter.querySelectorAll('style')].map(({ textContent }) => {
+  letter.adoptedStyleSheets = [...letter.querySelectorAll('template')].map(({ content }) => {
     const sheet = new Sheet();
-    sheet.replaceSync(textContent);
+    sheet.replaceSync(content.textContent ?? '');
     return sheet;
   });
   currentTarget.style.height = `${letter.documentElement.scrollHeight}px`;
@@ -22,7 +22,10 @@ function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
 
 /** Put aside until `dress` finds them: as they are, each would be a refusal of the policy. Quotes in texts are escaped. */
 const undressed = (html: string): string =>
-  html.replaceAll(' style="', ' data-style="').replaceAll('<style>', '<style type="text/plain">');
+  html
+    .replaceAll(' style="', ' data-style="')
+    .replaceAll('<style>', '<template>')
+    .replaceAll('</style>', '</template>');
 
 /**
  * The HTML part of a letter in a frame of its own. The sandbox lets no script run, no form be sent and nothing be

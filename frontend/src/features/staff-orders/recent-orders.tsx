@@ -6,7 +6,7 @@ import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
-import { ScrollRegion } from '../../shared/ui/scroll-region';
+import { ScrollRegion } from '../../shared/console/scroll-region';
 
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;

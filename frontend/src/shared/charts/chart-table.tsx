@@ -1,5 +1,5 @@
 import type { ChartProps } from './bar-chart';
-import { ScrollRegion } from '../ui/scroll-region';
+import { ScrollRegion } from '../console/scroll-region';
 
 /** The same figures for people who do not see bars, or want to copy them. */
 export const ChartTable = ({ title, axis, series, bars, format }: ChartProps) => (
