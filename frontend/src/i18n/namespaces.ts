@@ -40,7 +40,10 @@ import type staffPlans from './locales/zh/staff-plans.json';
 import type staffLicenses from './locales/zh/staff-licenses.json';
 import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
+import type staffIncidents from './locales/zh/staff-incidents.json';
+import type staffApplications from './locales/zh/staff-applications.json';
 import type staffOrders from './locales/zh/staff-orders.json';
+import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
@@ -103,8 +106,12 @@ export interface Messages {
   'staff-status': typeof staffStatus;
   /** Accounts and staff in the console. */
   'staff-users': typeof staffUsers;
+  /** The reviewers' desk. */
+  'staff-applications': typeof staffApplications;
   /** Orders and refunds in the console. */
+  'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;
+  'staff-transfers': typeof staffTransfers;
   /** Coupons in the console. */
   'staff-coupons': typeof staffCoupons;
   /** Redeem codes and their batches in the console. */
