@@ -34,7 +34,9 @@ import type staffPlans from './locales/zh/staff-plans.json';
 import type staffLicenses from './locales/zh/staff-licenses.json';
 import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
+import type staffIncidents from './locales/zh/staff-incidents.json';
 import type staffOrders from './locales/zh/staff-orders.json';
+import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
 import type ui from './locales/zh/ui.json';
@@ -86,7 +88,9 @@ export interface Messages {
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
   /** Orders and refunds in the console. */
+  'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;
+  'staff-transfers': typeof staffTransfers;
   /** Coupons in the console. */
   'staff-coupons': typeof staffCoupons;
   /** Redeem codes and their batches in the console. */

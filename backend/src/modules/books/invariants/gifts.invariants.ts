@@ -11,7 +11,7 @@ const OF_POINTS = `
   SELECT source_id FROM license_additions WHERE source_kind = 'points'
   UNION ALL SELECT source_id FROM license_extensions WHERE source_kind = 'points'`;
 
-/** What was given for a code, for points, or for published content. */
+/** What was given for a code, for points, or for content that customers made. */
 export const GIFT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I3.codes-gave-once',
@@ -45,11 +45,10 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
        WHERE p.id IS NULL OR g.source_id IS NULL`,
   },
   {
-    id: 'I15.rewards-gave-once',
-    says: 'a reward that stands has added what it says to its license, and one that was taken back adds nothing',
+    id: 'I3.rewards-gave-as-recorded',
+    says: 'a reward added to its license what it says, for as long as it stands',
     sql: `
-      SELECT coalesce(r.id::text, a.source_id) AS subject,
-             'reward of ' || coalesce(r.quantity, 0) || ', added ' || coalesce(a.quantity, 0) AS detail
+      SELECT coalesce(r.id::text, a.source_id) AS subject, coalesce(r.quantity || ' ' || r.kind, 'no reward') AS detail
         FROM rewards r
         FULL JOIN (SELECT * FROM license_additions WHERE source_kind = 'reward') a ON a.source_id = r.id::text
        WHERE r.license_id IS DISTINCT FROM a.license_id OR r.kind <> a.kind OR r.quantity <> a.quantity

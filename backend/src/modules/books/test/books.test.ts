@@ -33,8 +33,8 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I3.codes-gave-once': `UPDATE licenses SET origin_kind = 'redeem_code' WHERE id = $license`,
   'I3.codes-gave-points': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'code_redeemed', 5, now())`,
   'I4.upgrades-were-paid': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'license_upgraded', -1, now())`,
-  'I15.rewards-gave-once': `INSERT INTO license_additions (license_id, source_kind, source_id, kind, quantity, added_at)
-    VALUES ($license, 'reward', 'none', 'users', 1, now())`,
+  'I3.rewards-gave-as-recorded': `INSERT INTO license_additions (license_id, kind, quantity, source_kind, source_id, added_at)
+    VALUES ($license, 'users', 1, 'reward', 'nobody', now())`,
   'I13.quotes-kept-their-word': `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, list_fen,
       total_fen, granted, valid_on, order_id, created_at, sent_at)
     SELECT 'Q', 'q', 'accepted', 'c', 'n', 'm', 'zh', 12, 1, 1, '{"plan":{"users":1,"assets":1}}', now(), $order, now(), now()`,
