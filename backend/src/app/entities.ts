@@ -7,6 +7,7 @@ import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
 import { applicationEntities } from '../modules/enterprise-application/index.js';
 import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
+import { marketingEmailEntities } from '../modules/marketing-email/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
@@ -33,6 +34,7 @@ export const entities: readonly (new () => object)[] = [
   Invoice,
   InvoiceFile,
   MailDelivery,
+  ...marketingEmailEntities,
   OpenCaptcha,
   Order,
   ...paidEntities,

@@ -11,6 +11,7 @@ import { EnterpriseApplicationModule } from '../modules/enterprise-application/i
 import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
+import { MarketingEmailModule } from '../modules/marketing-email/index.js';
 import { OperationsModule } from '../modules/operations/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
 import { QuotesModule } from '../modules/quotes/index.js';
@@ -45,6 +46,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     InvoicesModule.for(orders),
     quotes,
     CasesModule,
+    MarketingEmailModule,
     EnterpriseApplicationModule.for(quotes),
     AdminModule,
     OperationsModule.for(settings),

@@ -10,8 +10,8 @@ const page = (file: string, ...namespaces: Namespace[]) =>
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [
   { index: true, ...page('admin/overview', 'admin') },
-  { path: 'applications', ...page('admin/applications', 'admin') },
-  { path: 'applications/:id', ...page('admin/applications', 'admin') },
+  { path: 'applications', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
+  { path: 'applications/:id', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'cases', ...page('admin/cases', 'admin') },
   { path: 'orders', ...page('admin/orders', 'admin', 'console', 'orders', 'staff-orders') },
   { path: 'orders/:id', ...page('admin/order', 'admin', 'console', 'orders', 'staff-orders') },

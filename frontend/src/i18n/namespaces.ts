@@ -35,6 +35,7 @@ import type staffLicenses from './locales/zh/staff-licenses.json';
 import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
 import type staffIncidents from './locales/zh/staff-incidents.json';
+import type staffApplications from './locales/zh/staff-applications.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
@@ -87,6 +88,8 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The reviewers' desk. */
+  'staff-applications': typeof staffApplications;
   /** Orders and refunds in the console. */
   'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;

@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
+import { Audit } from '../audit/index.js';
 import { MARKETING_VERSION } from './account-registration.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
@@ -23,12 +24,22 @@ export interface ProfileChange {
   readonly avatar?: string | null | undefined;
 }
 
+/** Somebody's answer to the marketing text. */
+export interface MarketingAnswer {
+  readonly isSubscribed: boolean;
+  /** Where it was given. */
+  readonly source: 'email-subscription' | 'one-click';
+  /** The network address it came from. */
+  readonly address: string;
+}
+
 /** People who can sign in, as other modules ask for them. */
 @Injectable()
 export class Accounts {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly transactions: Transactions,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -93,14 +104,31 @@ export class Accounts {
   }
 
   /** Switches marketing mail on or off and keeps the answer. Asking for what already holds changes nothing. */
-  async setSubscription(accountId: string, isSubscribed: boolean, source: string): Promise<void> {
-    const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
-      const account = await this.lock(tx, accountId);
-      if (account.isSubscribed === isSubscribed) return;
-      await this.accounts.update(tx, accountId, { isSubscribed });
-      const consent = { accountId, kind: 'marketing', version: MARKETING_VERSION, source, answeredAt: now } as const;
-      await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
+  async changeSubscription(accountId: string, answer: MarketingAnswer): Promise<void> {
+    await this.transactions.run((tx) => this.setSubscription(tx, accountId, answer));
+  }
+
+  /** The same within a transaction; false when nothing changed. Refuses with account.not_found. */
+  async setSubscription(
+    tx: Tx,
+    accountId: string,
+    { isSubscribed, source, address }: MarketingAnswer,
+  ): Promise<boolean> {
+    const account = await this.lock(tx, accountId);
+    if (account.isSubscribed === isSubscribed) return false;
+    await this.accounts.update(tx, accountId, { isSubscribed });
+    const answer = { version: MARKETING_VERSION, source } as const;
+    const consent = { ...answer, accountId, kind: 'marketing', answeredAt: this.clock.now() } as const;
+    await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
+    await this.audit.record(tx, {
+      // Whoever holds a letter may use its link: that it was the owner is not known.
+      actorId: source === 'one-click' ? null : accountId,
+      address,
+      action: isSubscribed ? 'account.subscribed' : 'account.unsubscribed',
+      subject: accountId,
+      before: { isSubscribed: account.isSubscribed },
+      after: { isSubscribed, ...answer },
     });
+    return true;
   }
 }

@@ -12,3 +12,5 @@ export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deli
 export { MailRetention } from './mail-retention.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';
+export { type News, NewsRenderer, type NewsWriter } from './rendering/news-renderer.js';
+export type { RenderedLetter } from './rendering/letter-renderer.js';

@@ -12,6 +12,7 @@ import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { MailRetention } from './mail-retention.service.js';
 import { Mail } from './mail.service.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
+import { NewsRenderer } from './rendering/news-renderer.js';
 
 /** Where the brand comes from, for example the site's settings. */
 export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
@@ -35,11 +36,12 @@ export class MailModule {
         MailRetention,
         MailRetentionSchedule,
         LetterRenderer,
+        NewsRenderer,
         LetterDelivery,
         LetterPreview,
         LetterProcessor,
       ],
-      exports: [Mail, LetterPreview, MailRetention, MAIL_BRAND, MailerModule],
+      exports: [Mail, LetterPreview, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };
   }
 }

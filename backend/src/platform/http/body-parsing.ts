@@ -7,9 +7,12 @@ export const BODY_LIMIT_BYTES = 100 * 1_024;
 /** Gateways sign the exact bytes they send, in formats of their own: nobody but their adapter reads them. */
 const isNotification = ({ url }: FastifyRequest): boolean => /^\/api\/payments\/\w+\/notify(?:$|\?)/.test(url);
 
+/** Mail programs press the unsubscribe button with a form (RFC 8058, section 3.2), which says nothing the address does not. */
+const isOneClick = ({ url }: FastifyRequest): boolean => url.startsWith('/api/marketing-email/one-click?');
+
 export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
 
-/** JSON for everybody; any other content type only, and only as bytes, where payment gateways knock. The rest is a 415. */
+/** JSON for everybody; any other content type only where payment gateways knock, as bytes, and where mail programs do, unread. The rest is a 415. */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -22,7 +25,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isNotification(request)) {
-      if (body.length === 0) return done(null, undefined);
+      if (body.length === 0 || isOneClick(request)) return done(null, undefined);
       return done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
     }
     (request as RawBodyRequest).rawBody = body;

@@ -26,6 +26,8 @@ export class MailFailure extends Error {
   constructor(
     readonly outcome: MailOutcome,
     message: string,
+    /** Whether the server spoke about this letter or its recipient, rather than being away or not willing at all. */
+    readonly isAboutLetter = false,
   ) {
     super(message);
     this.name = 'MailFailure';
@@ -37,3 +39,9 @@ export abstract class MailTransport {
   /** Resolves when the server has taken the letter. Throws MailFailure, after 10 seconds at the latest. */
   abstract send(mail: OutgoingMail): Promise<void>;
 }
+
+/**
+ * The same for letters to many. On connections of its own, so that those to one person never wait behind them, and
+ * with less patience: what was decided when a letter was begun still holds when it is taken.
+ */
+export abstract class BulkMailTransport extends MailTransport {}

@@ -2,19 +2,28 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import type { Clock } from '../clock/clock.js';
 import type { MailboxStore } from './mailbox-store.js';
 
 const LARGEST_BYTES = 10 * 1_024 * 1_024;
 
-export interface MailboxSink {
-  /** Where the transport sends to. */
-  readonly url: string;
-  close(): Promise<void>;
+/** The local mailbox's door. */
+export class MailboxSink implements OnApplicationShutdown {
+  constructor(
+    /** Where the transports send to. */
+    readonly url: string,
+    private readonly server: SMTPServer,
+  ) {}
+
+  /** Waits for the connections, which the transports give up at the same time. */
+  onApplicationShutdown(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
 }
 
-/** A mail server on a free loopback port that delivers nothing and keeps everything in the store. */
+/** Opens a mail server on a free loopback port that delivers nothing and keeps everything in the store. */
 export async function openMailboxSink(store: MailboxStore, clock: Clock): Promise<MailboxSink> {
   const keep = callbackify(async (stream: SMTPServerDataStream, { rcptTo }: SMTPServerEnvelope) => {
     const recipients = rcptTo.map(({ address }) => address);
@@ -33,8 +42,5 @@ export async function openMailboxSink(store: MailboxStore, clock: Clock): Promis
   // It alone must not keep a process running, such as the one that writes the API's description and ends.
   server.server.unref();
   const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return new MailboxSink(`smtp://127.0.0.1:${port}`, server);
 }

@@ -4,10 +4,13 @@ import { Clock } from '../clock/clock.js';
 import { SettingsError } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { isSingleAddress } from './mail-address.js';
-import { MailTransport } from './mail-transport.js';
-import { openMailboxSink } from './mailbox-sink.js';
+import { BulkMailTransport, MailTransport } from './mail-transport.js';
+import { MailboxSink, openMailboxSink } from './mailbox-sink.js';
 import { MailboxStore } from './mailbox-store.js';
 import { SmtpTransport } from './smtp-transport.js';
+
+/** Milliseconds that a letter to many may take: whoever unsubscribes gets none 5 seconds later. */
+const BULK_DEADLINE_MS = 4_500;
 
 /** The way out for letters: the mail server of the settings, or the local mailbox where there is none. */
 @Module({})
@@ -15,26 +18,37 @@ export class MailerModule {
   static for(settings: Settings): DynamicModule {
     const { smtpUrl, mailFrom: fromAddress, dkim, production, dataDir } = settings;
     if (!isSingleAddress(fromAddress)) throw new SettingsError(['MAIL_FROM: expects one plain mail address']);
-    if (smtpUrl) {
-      const transport: Provider = {
+    const transportsTo = (
+      urlOf: (...injected: MailboxSink[]) => string,
+      inject: (typeof MailboxSink)[],
+    ): Provider[] => [
+      {
         provide: MailTransport,
-        useFactory: () => new SmtpTransport({ url: smtpUrl, fromAddress, dkim }),
-      };
-      return { module: MailerModule, providers: [transport], exports: [transport] };
+        inject,
+        useFactory: (...injected: MailboxSink[]) => new SmtpTransport({ url: urlOf(...injected), fromAddress, dkim }),
+      },
+      {
+        provide: BulkMailTransport,
+        inject,
+        useFactory: (...injected: MailboxSink[]) =>
+          new SmtpTransport({ url: urlOf(...injected), fromAddress, dkim, deadlineMs: BULK_DEADLINE_MS }),
+      },
+    ];
+    if (smtpUrl) {
+      const transports = transportsTo(() => smtpUrl, []);
+      return { module: MailerModule, providers: transports, exports: [MailTransport, BulkMailTransport] };
     }
     if (production)
       throw new SettingsError(['SMTP_URL: is needed in production; the local mailbox shows mails to anyone']);
     const local: Provider[] = [
       { provide: MailboxStore, useFactory: () => new MailboxStore(join(dataDir, 'mailbox')) },
-      {
-        provide: MailTransport,
-        inject: [MailboxStore, Clock],
-        useFactory: async (store: MailboxStore, clock: Clock) => {
-          const { url, close } = await openMailboxSink(store, clock);
-          return new SmtpTransport({ url, fromAddress, dkim, onClose: close });
-        },
-      },
+      { provide: MailboxSink, inject: [MailboxStore, Clock], useFactory: openMailboxSink },
+      ...transportsTo((sink) => sink.url, [MailboxSink]),
     ];
-    return { module: MailerModule, providers: local, exports: local };
+    return {
+      module: MailerModule,
+      providers: local,
+      exports: [MailboxStore, MailTransport, BulkMailTransport],
+    };
   }
 }

@@ -28,5 +28,6 @@ export function smtpFailureOf(error: unknown, handedOver: boolean): MailFailure 
   const smtp: SmtpError = error instanceof Error ? (error as SmtpError) : {};
   const detail = smtp.response ?? (error instanceof Error ? error.message : 'unknown error');
   const text = [smtp.code, smtp.command, detail].filter(Boolean).join(' ').replace(ADDRESS, '<address>');
-  return new MailFailure(outcomeOf(smtp, handedOver), text.slice(0, 300));
+  const isAboutLetter = smtp.responseCode !== undefined && ABOUT_THE_LETTER.has(smtp.command ?? '');
+  return new MailFailure(outcomeOf(smtp, handedOver), text.slice(0, 300), isAboutLetter);
 }

@@ -12,12 +12,10 @@ export interface SmtpOptions {
   readonly dkim: DkimSettings | null;
   /** Milliseconds from start to answer; 9,500 unless a test is in a hurry. */
   readonly deadlineMs?: number;
-  /** Closes what was opened for this transport. */
-  readonly onClose?: () => Promise<void>;
 }
 
-/** As many as mail and bulk workers have jobs at once, so that no letter waits inside the pool while its time runs. */
-const CONNECTIONS = 10;
+/** As many as letters are sent at once, so that none waits inside the pool while its time runs. */
+export const CONNECTIONS = 10;
 const DEADLINE_MS = 9_500;
 const STEP_TIMEOUT_MS = 8_000;
 /** We hang up before servers do, so that a letter seldom meets a dead connection. */
@@ -107,6 +105,5 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
   /** Lets the letters under way finish, then closes. */
   async onApplicationShutdown(): Promise<void> {
     this.#pool.close();
-    await this.options.onClose?.();
   }
 }

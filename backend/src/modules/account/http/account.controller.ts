@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { LetsIn } from '../../../platform/http/access.js';
 import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
@@ -50,15 +50,17 @@ export class AccountController {
   /** Stops marketing mail. Mails about the account and orders still come. */
   @Post('marketing-email/unsubscribe')
   @Returns(200, AccountInfoView)
-  async unsubscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
-    await this.accounts.setSubscription(principal.accountId, false, 'email-subscription');
-    return toView(await this.queries.info(principal.accountId));
+  async unsubscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
+    const answer = { isSubscribed: false, source: 'email-subscription', address } as const;
+    await this.accounts.changeSubscription(accountId, answer);
+    return toView(await this.queries.info(accountId));
   }
 
   @Post('marketing-email/subscribe')
   @Returns(200, AccountInfoView)
-  async subscribe(@CurrentAccount() principal: Principal): Promise<AccountInfoView> {
-    await this.accounts.setSubscription(principal.accountId, true, 'email-subscription');
-    return toView(await this.queries.info(principal.accountId));
+  async subscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
+    const answer = { isSubscribed: true, source: 'email-subscription', address } as const;
+    await this.accounts.changeSubscription(accountId, answer);
+    return toView(await this.queries.info(accountId));
   }
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGN_INVARIANTS } from './campaigns.invariants.js';
 import { GIFT_INVARIANTS } from './gifts.invariants.js';
 import type { Invariant } from './invariant.js';
 import { KEEPING_INVARIANTS } from './keeping.invariants.js';
@@ -11,6 +12,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDER_INVARIANTS,
   ...GIFT_INVARIANTS,
   ...LICENSE_INVARIANTS,
+  ...CAMPAIGN_INVARIANTS,
   ...KEEPING_INVARIANTS,
 ];
 

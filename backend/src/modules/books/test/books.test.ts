@@ -35,6 +35,12 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I4.upgrades-were-paid': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'license_upgraded', -1, now())`,
   'I3.rewards-gave-as-recorded': `INSERT INTO license_additions (license_id, kind, quantity, source_kind, source_id, added_at)
     VALUES ($license, 'users', 1, 'reward', 'nobody', now())`,
+  'I10.finished-campaigns-are-finished': `WITH c AS (INSERT INTO campaigns (name, status, audience, per_second, created_by, created_at, changed_at)
+      VALUES ('c', 'finished', 'subscribed', 1, $buyer, now(), now()) RETURNING id)
+    INSERT INTO campaign_recipients (campaign_id, account_id) SELECT id, $buyer FROM c`,
+  'I10.letters-were-begun': `WITH c AS (INSERT INTO campaigns (name, status, audience, per_second, created_by, created_at, changed_at)
+      VALUES ('c', 'cancelled', 'subscribed', 1, $buyer, now(), now()) RETURNING id)
+    INSERT INTO campaign_recipients (campaign_id, account_id, status) SELECT id, $buyer, 'sent' FROM c`,
   'I13.quotes-kept-their-word': `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, list_fen,
       total_fen, granted, valid_on, order_id, created_at, sent_at)
     SELECT 'Q', 'q', 'accepted', 'c', 'n', 'm', 'zh', 12, 1, 1, '{"plan":{"users":1,"assets":1}}', now(), $order, now(), now()`,

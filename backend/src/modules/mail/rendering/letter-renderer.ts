@@ -31,7 +31,7 @@ const cleaned = (value: unknown): unknown => {
 };
 
 /** No run of more than one empty line, no trailing spaces. */
-const tidyText = (text: string): string =>
+export const tidyText = (text: string): string =>
   `${text
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -2,6 +2,7 @@ import Handlebars, { type HelperOptions, type TemplateDelegate } from 'handlebar
 import type { Locale } from '../../../platform/http/locale.js';
 import type { LetterReason } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
+import { MONO, SANS } from './fonts.js';
 import { allNeeding, helpersOf } from './helpers.js';
 import { partialsIn, type Texts } from './templates.js';
 
@@ -12,7 +13,8 @@ export interface Frame {
   readonly locale: Locale;
   readonly texts: Texts;
   readonly brand: MailBrand;
-  readonly reason: LetterReason;
+  /** `news`: because it was subscribed to. */
+  readonly reason: LetterReason | 'news';
 }
 
 /** Writes one of the two parts of a letter. */
@@ -23,10 +25,6 @@ export interface Writer {
   /** The whole part: the letter's elements inside the layout. */
   page(letter: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
 }
-
-const SANS =
-  "-apple-system,BlinkMacSystemFont,'PingFang SC','Microsoft YaHei UI','Microsoft YaHei','Segoe UI',Roboto,sans-serif";
-const MONO = "'SF Mono',Consolas,Menlo,'PingFang SC','Microsoft YaHei',monospace";
 
 interface WriterOptions {
   readonly elements: string;

@@ -28,6 +28,7 @@ import { Passkeys1795219274000 } from './1795219274000-passkeys.js';
 import { LicenseProposals1795219276000 } from './1795219276000-license-proposals.js';
 import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js';
 import { Rewards1795219282000 } from './1795219282000-rewards.js';
+import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -62,5 +63,6 @@ export const migrations = [
   LicenseProposals1795219276000,
   AccountAvatars1795219278000,
   Rewards1795219282000,
+  Campaigns1795219283000,
   Watching1795219284000,
 ];

@@ -1,0 +1,31 @@
+import { languageFor, maySend } from './campaign-content.js';
+
+const written = { subject: '新版本', body: '你好' };
+const empty = { subject: '', body: ' \n' };
+
+describe('maySend', () => {
+  it.each([
+    ['both languages', written, written],
+    ['Chinese alone', written, empty],
+    ['English alone', empty, written],
+  ])('takes %s', (_, zh, en) => {
+    expect(maySend({ zh, en })).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['nothing at all', empty, empty, 'marketing.nothing_to_send', 'zh.subject'],
+    ['a text without a subject', { subject: ' ', body: 'x' }, written, 'marketing.subject_missing', 'zh.subject'],
+    ['a subject without a text', written, { subject: 'x', body: '' }, 'marketing.body_missing', 'en.body'],
+  ])('refuses %s', (_, zh, en, code, field) => {
+    expect(maySend({ zh, en })).toEqual({ ok: false, code, field });
+  });
+});
+
+it.each([
+  [written, written, 'en', 'en'],
+  [written, empty, 'en', 'zh'],
+  [empty, written, 'zh', 'en'],
+  [written, empty, 'zh', 'zh'],
+] as const)('zh %j, en %j: who reads %s gets %s', (zh, en, own, got) => {
+  expect(languageFor({ zh, en }, own)).toBe(got);
+});

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../errors/index.js';
+
+/** What a campaign says in one language. Empty texts: it says nothing in it. */
+export interface CampaignText {
+  readonly subject: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+export interface CampaignContent {
+  readonly zh: CampaignText;
+  readonly en: CampaignText;
+}
+
+type Language = keyof CampaignContent;
+
+export type ContentVerdict =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: Extract<ErrorCode, `marketing.${string}`>;
+      /** Names the field, such as `en.body`. */
+      readonly field: string;
+    };
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const isEmpty = ({ subject, body }: CampaignText): boolean => isBlank(subject) && isBlank(body);
+
+/**
+ * Decides whether a campaign may be sent: one language at least, and none with only half of it written.
+ *
+ * Refuses, first match wins: marketing.nothing_to_send, marketing.subject_missing, marketing.body_missing.
+ */
+export function maySend(content: CampaignContent): ContentVerdict {
+  if (isEmpty(content.zh) && isEmpty(content.en)) {
+    return { ok: false, code: 'marketing.nothing_to_send', field: 'zh.subject' };
+  }
+  for (const language of ['zh', 'en'] as const) {
+    const text = content[language];
+    if (isEmpty(text)) continue;
+    if (isBlank(text.subject)) return { ok: false, code: 'marketing.subject_missing', field: `${language}.subject` };
+    if (isBlank(text.body)) return { ok: false, code: 'marketing.body_missing', field: `${language}.body` };
+  }
+  return { ok: true };
+}
+
+/** The language in which somebody gets the campaign: their own when it was written, else the other. */
+export function languageFor(content: CampaignContent, own: Language): Language {
+  if (!isEmpty(content[own])) return own;
+  return own === 'zh' ? 'en' : 'zh';
+}

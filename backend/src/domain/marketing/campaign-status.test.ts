@@ -1,0 +1,18 @@
+import { actionsIn, mayDo } from './campaign-status.js';
+
+describe('what staff can do with a campaign', () => {
+  it.each([
+    ['draft', ['edit', 'remove', 'send', 'schedule', 'change_speed']],
+    ['scheduled', ['recall', 'cancel', 'change_speed']],
+    ['sending', ['pause', 'cancel', 'change_speed']],
+    ['paused', ['resume', 'cancel', 'change_speed']],
+    ['finished', ['send_unknown_again']],
+    ['cancelled', []],
+  ] as const)('%s: %j', (status, actions) => {
+    expect(actionsIn(status)).toEqual(actions);
+  });
+
+  it('names the refusal', () => {
+    expect(mayDo('edit', 'sending')).toEqual({ ok: false, code: 'marketing.campaign_status' });
+  });
+});

@@ -1,0 +1,45 @@
+import { Strain } from './strain.js';
+
+describe('Strain', () => {
+  it('presses fully while letters are answered', () => {
+    const strain = new Strain(10);
+    strain.answered();
+    expect(strain.width(0)).toBe(10);
+    expect(strain.restMs(0)).toBe(0);
+  });
+
+  it('rests after a failure, longer each time, and then tries one letter', () => {
+    const strain = new Strain(10);
+    let nowMs = 0;
+    const rests = Array.from({ length: 7 }, () => {
+      strain.failed(nowMs, nowMs);
+      expect(strain.width(nowMs)).toBe(0);
+      const restMs = strain.restMs(nowMs);
+      nowMs += restMs;
+      expect(strain.width(nowMs)).toBe(1);
+      return restMs;
+    });
+    expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    strain.answered();
+    expect(strain.width(nowMs)).toBe(10);
+  });
+
+  it('counts letters that failed together as one failure', () => {
+    const strain = new Strain(10);
+    for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 200);
+    for (let letter = 0; letter < 10; letter += 1) strain.putOff(100, 200);
+    expect(strain.restMs(200)).toBe(1_000);
+  });
+
+  it('minds a put-off letter only when five come in a row', () => {
+    const strain = new Strain(10);
+    for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);
+    strain.answered();
+    for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);
+    expect(strain.width(0)).toBe(10);
+    strain.putOff(0, 0);
+    expect(strain.width(0)).toBe(0);
+    strain.putOff(1_000, 1_000);
+    expect(strain.restMs(1_000)).toBe(2_000);
+  });
+});

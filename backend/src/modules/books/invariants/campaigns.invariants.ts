@@ -1,0 +1,20 @@
+import type { Invariant } from './invariant.js';
+
+/** Letters to many. That nobody is on a list twice is the primary key of the list. */
+export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I10.finished-campaigns-are-finished',
+    says: 'a campaign that is finished has nobody left to write to',
+    sql: `
+      SELECT c.id::text AS subject, r.status || ' ' || r.account_id AS detail
+        FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id
+       WHERE c.status = 'finished' AND r.status IN ('waiting', 'sending')`,
+  },
+  {
+    id: 'I10.letters-were-begun',
+    says: 'a letter that has an outcome was written down before it was begun, with the run that began it',
+    sql: `
+      SELECT letter_id::text AS subject, status AS detail FROM campaign_recipients
+       WHERE status IN ('sending', 'sent', 'bounced', 'failed', 'unknown') AND (run_no IS NULL OR tried_at IS NULL)`,
+  },
+];

@@ -1,0 +1,46 @@
+/** Who gets a campaign: always subscribers only. */
+export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
+export type AudienceKind = (typeof AUDIENCES)[number];
+
+/** Editions that come with a licence. */
+export const AUDIENCE_EDITIONS = ['professional', 'enterprise'] as const;
+export type AudienceEdition = (typeof AUDIENCE_EDITIONS)[number];
+
+export interface Audience {
+  readonly audience: AudienceKind;
+  /** With `edition`. */
+  readonly edition: AudienceEdition | null;
+  /** With `expiring`. */
+  readonly expiringDays: number | null;
+}
+
+/**
+ * SQL: whether an account `a` may be sent marketing mail at this moment.
+ *
+ * The newest answer to the marketing text has to be a yes: the switch alone, whoever moved it, is no consent.
+ */
+export const MAY_BE_WRITTEN_TO = `a.is_subscribed AND a.disabled_at IS NULL AND a.deleted_at IS NULL
+  AND a.deletion_requested_at IS NULL
+  AND coalesce((SELECT k.is_granted FROM consents k WHERE k.account_id = a.id AND k.kind = 'marketing'
+                 ORDER BY k.answered_at DESC LIMIT 1), false)`;
+
+const HOLDS_LICENSE = `EXISTS (SELECT FROM licenses l WHERE l.account_id = a.id AND l.status = 'active' AND `;
+
+/** SQL: whether an account `a` is meant, given placeholders for the edition, the days and the present. */
+const MEMBERS: Readonly<Record<AudienceKind, string>> = {
+  subscribed: 'true',
+  edition: `${HOLDS_LICENSE} l.edition = $1 AND (l.expires_at IS NULL OR l.expires_at > $3))`,
+  expiring: `${HOLDS_LICENSE} l.expires_at > $3 AND l.expires_at <= $3::timestamptz + make_interval(days => $2))`,
+  no_order: `NOT EXISTS (SELECT FROM orders o WHERE o.account_id = a.id AND o.paid_at IS NOT NULL)`,
+};
+
+/** SQL and its first three values: the accounts `a` of an audience at an instant. */
+export const membersOf = (
+  { audience, edition, expiringDays }: Audience,
+  now: Date,
+): { readonly from: string; readonly values: readonly unknown[] } => ({
+  // All three are named, so that PostgreSQL knows their types whichever the audience uses.
+  from: `accounts a WHERE ($1::text IS NULL OR true) AND ($2::integer IS NULL OR true)
+           AND ($3::timestamptz IS NULL OR true) AND ${MAY_BE_WRITTEN_TO} AND ${MEMBERS[audience]}`,
+  values: [edition, expiringDays, now],
+});

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { type CampaignAction, mayDo } from '../../domain/marketing/campaign-status.js';
+import { maySend } from '../../domain/marketing/campaign-content.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { contentOf } from './campaign-letters.service.js';
+import { CampaignRuns } from './campaign-runs.service.js';
+import { CampaignsRepository } from './campaigns.repository.js';
+import type { Campaign } from './entities/campaign.entity.js';
+import { RecipientsRepository } from './recipients.repository.js';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** What one step of staff comes to, for the audit log. */
+interface Step {
+  readonly action: `campaign.${string}`;
+  readonly after: object;
+}
+
+/**
+ * A campaign's way from draft to end, as staff direct it. Each step locks the campaign's row, so that it and the worker's
+ * turns come one after the other; each refuses with marketing.campaign_not_found and marketing.campaign_status.
+ */
+@Injectable()
+export class CampaignCourse {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly runs: CampaignRuns,
+    private readonly transactions: Transactions,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Fixes the list of recipients and begins. Refuses also with marketing.nothing_to_send, marketing.subject_missing,
+   * marketing.body_missing, marketing.nobody_to_write_to.
+   */
+  async send(staff: StaffMember, id: string): Promise<void> {
+    await this.#step(staff, id, 'send', async (tx, campaign) => {
+      this.#checkContent(campaign);
+      const recipients = await this.runs.start(tx, campaign);
+      if (recipients === 0) throw new AppError('marketing.nobody_to_write_to');
+      return { action: 'campaign.started', after: { recipients } };
+    });
+  }
+
+  /** Begins at `at`; who gets it is decided then. Refuses also with marketing.schedule_past and gaps in the text. */
+  async schedule(staff: StaffMember, id: string, at: Date): Promise<void> {
+    const now = this.clock.now();
+    if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw new AppError('marketing.schedule_past');
+    await this.#step(staff, id, 'schedule', async (tx, campaign) => {
+      this.#checkContent(campaign);
+      await this.campaigns.update(tx, id, { status: 'scheduled', scheduledAt: at, wakeAt: at });
+      return { action: 'campaign.scheduled', after: { scheduledAt: at } };
+    });
+  }
+
+  /** Makes a scheduled one a draft again. */
+  async recall(staff: StaffMember, id: string): Promise<void> {
+    await this.#step(staff, id, 'recall', async (tx) => {
+      await this.campaigns.update(tx, id, { status: 'draft', scheduledAt: null, wakeAt: null });
+      return { action: 'campaign.recalled', after: {} };
+    });
+  }
+
+  /** Letters under way are still sent, ten at the most; none is begun after this. */
+  async pause(staff: StaffMember, id: string): Promise<void> {
+    await this.#step(staff, id, 'pause', async (tx) => {
+      await this.campaigns.update(tx, id, { status: 'paused', wakeAt: null });
+      return { action: 'campaign.paused', after: {} };
+    });
+  }
+
+  async resume(staff: StaffMember, id: string): Promise<void> {
+    await this.#step(staff, id, 'resume', async (tx, campaign) => {
+      await this.runs.handOver(tx, campaign);
+      return { action: 'campaign.resumed', after: {} };
+    });
+  }
+
+  /** Those who have not got it yet never will. */
+  async cancel(staff: StaffMember, id: string, reason: string): Promise<void> {
+    await this.#step(staff, id, 'cancel', async (tx) => {
+      const endedAt = this.clock.now();
+      await this.campaigns.update(tx, id, { status: 'cancelled', wakeAt: null, endedAt });
+      return { action: 'campaign.cancelled', after: { reason } };
+    });
+  }
+
+  /** From the next second on, so many mails a second at the most. */
+  async changeSpeed(staff: StaffMember, id: string, perSecond: number): Promise<void> {
+    await this.#step(staff, id, 'change_speed', async (tx) => {
+      await this.campaigns.update(tx, id, { perSecond });
+      return { action: 'campaign.speed_changed', after: { perSecond } };
+    });
+  }
+
+  /**
+   * Sends again what may or may not have arrived. Somebody has to take that upon themselves: a recipient may get it twice,
+   * under the same Message-ID. Refuses also with marketing.nobody_to_write_to.
+   */
+  async sendUnknownAgain(staff: StaffMember, id: string, reason: string): Promise<void> {
+    await this.#step(staff, id, 'send_unknown_again', async (tx, campaign) => {
+      const letters = await this.recipients.sendUnknownAgain(tx, id);
+      if (letters === 0) throw new AppError('marketing.nobody_to_write_to');
+      await this.runs.handOver(tx, campaign, { endedAt: null });
+      return { action: 'campaign.unknown_sent_again', after: { letters, reason } };
+    });
+  }
+
+  #checkContent(campaign: Campaign): void {
+    const verdict = maySend(contentOf(campaign));
+    if (!verdict.ok) throw new AppError(verdict.code, { details: [verdict] });
+  }
+
+  async #step(
+    { accountId, address }: StaffMember,
+    id: string,
+    action: CampaignAction,
+    work: (tx: Tx, campaign: Campaign) => Promise<Step>,
+  ): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const campaign = await this.campaigns.lock(tx, id);
+      if (!campaign) throw new AppError('marketing.campaign_not_found');
+      const verdict = mayDo(action, campaign.status);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      const { status, perSecond, scheduledAt } = campaign;
+      const step = await work(tx, campaign);
+      await this.audit.record(tx, {
+        actorId: accountId,
+        address,
+        subject: id,
+        before: { status, perSecond, scheduledAt },
+        ...step,
+      });
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CampaignContent, languageFor } from '../../domain/marketing/campaign-content.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { OutgoingMail } from '../../platform/mailer/mail-transport.js';
+import { MAIL_BRAND, type MailBrand, NewsRenderer, type NewsWriter } from '../mail/index.js';
+import type { Campaign } from './entities/campaign.entity.js';
+import { UnsubscribeLinks } from './unsubscribe-links.service.js';
+
+type Texts = Pick<Campaign, 'id' | 'subjectZh' | 'bodyZh' | 'subjectEn' | 'bodyEn'>;
+
+export interface LetterTo {
+  readonly accountId: string;
+  readonly letterId: string;
+  readonly mail: string;
+  readonly locale: Locale;
+}
+
+export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 'id'>): CampaignContent => ({
+  zh: { subject: subjectZh, body: bodyZh },
+  en: { subject: subjectEn, body: bodyEn },
+});
+
+/** Pages of the site below its origin, by language. */
+const UNSUBSCRIBE_PAGE: Readonly<Record<Locale, string>> = { zh: '/unsubscribe', en: '/en/unsubscribe' };
+
+/** Writes a campaign's letters: the same words for everybody, and a way out of one's own. */
+@Injectable()
+export class CampaignLetters {
+  readonly #host: string;
+
+  constructor(
+    private readonly renderer: NewsRenderer,
+    private readonly links: UnsubscribeLinks,
+    @Inject(MAIL_BRAND) private readonly brand: MailBrand,
+    @Inject(SETTINGS) { mailFrom }: Settings,
+  ) {
+    this.#host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  }
+
+  /** Reads the texts once; the answer writes any number of letters. */
+  async writerOf(campaign: Texts): Promise<(to: LetterTo) => OutgoingMail> {
+    const content = contentOf(campaign);
+    const writers: Readonly<Record<Locale, NewsWriter>> = {
+      zh: this.renderer.prepare({ locale: 'zh', ...content.zh }),
+      en: this.renderer.prepare({ locale: 'en', ...content.en }),
+    };
+    const sign = await this.links.signer();
+    return ({ accountId, letterId, mail, locale: own }) => {
+      const locale = languageFor(content, own);
+      const token = sign({ accountId, campaignId: campaign.id });
+      return {
+        ...writers[locale](`${this.brand.siteUrl}${UNSUBSCRIBE_PAGE[locale]}?token=${token}`),
+        to: mail,
+        fromName: this.brand[locale].name,
+        ...(this.brand.replyTo ? { replyTo: this.brand.replyTo } : {}),
+        messageId: `${letterId}@${this.#host}`,
+        headers: this.#headers(token),
+      };
+    };
+  }
+
+  /** RFC 8058: pressing the mail program's own button posts to this address, and nothing else is asked. */
+  #headers(token: string): Readonly<Record<string, string>> {
+    return {
+      'List-Unsubscribe': `<${this.brand.siteUrl}/api/marketing-email/one-click?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<news.${this.#host}>`,
+      Precedence: 'bulk',
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    };
+  }
+}

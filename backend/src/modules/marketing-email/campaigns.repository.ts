@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Campaign } from './entities/campaign.entity.js';
+
+@Injectable()
+export class CampaignsRepository {
+  async insert(tx: Tx, campaign: Partial<Campaign>): Promise<string> {
+    const { identifiers } = await tx.insert(Campaign, campaign);
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  async lock(tx: Tx, id: string): Promise<Campaign | null> {
+    return tx.findOne(Campaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async find(tx: Tx, id: string): Promise<Campaign | null> {
+    return tx.findOneBy(Campaign, { id });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<Campaign, 'id'>>): Promise<void> {
+    await tx.update(Campaign, { id }, change);
+  }
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.delete(Campaign, { id });
+  }
+
+  /** One whose time has come, or whose run has been silent for too long: locked, and none that somebody else has. */
+  async lockDue(tx: Tx, now: Date): Promise<Campaign | null> {
+    return tx
+      .createQueryBuilder(Campaign, 'c')
+      .where(`(c.status = 'scheduled' OR c.status = 'sending') AND c.wake_at <= :now`, { now })
+      .orderBy('c.wake_at')
+      .limit(1)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
+  }
+
+  /**
+   * Says that this run is alive, until `wakeAt`. Answers the speed that holds now; null when the run has no business any
+   * more: the campaign was paused or cancelled, or another run has taken over.
+   */
+  async renew(tx: Tx, { id, runNo, wakeAt }: Pick<Campaign, 'id' | 'runNo' | 'wakeAt'>): Promise<number | null> {
+    const [[row]]: [{ perSecond: number }[], number] = await tx.query(
+      `UPDATE campaigns SET wake_at = $3 WHERE id = $1 AND run_no = $2 AND status = 'sending'
+       RETURNING per_second AS "perSecond"`,
+      [id, runNo, wakeAt],
+    );
+    return row?.perSecond ?? null;
+  }
+}

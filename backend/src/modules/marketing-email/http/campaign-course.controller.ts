@@ -1,0 +1,148 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { CampaignCourse } from '../campaign-course.service.js';
+import { type RecipientRow, recipientsListing } from '../campaigns.listing.js';
+import { CampaignsQueries } from '../campaigns.queries.js';
+import { TestLetters } from '../test-letters.service.js';
+import {
+  CampaignReasonBody,
+  RecipientsQuery,
+  CampaignSendingBody,
+  CampaignSpeedBody,
+  CampaignTestBody,
+} from './staff-campaigns.dto.js';
+import { CampaignRecipientView } from './staff-campaigns.views.js';
+
+const RecipientPage = pageOf(CampaignRecipientView);
+
+const COLUMNS: readonly CsvColumn<RecipientRow>[] = [
+  ['mail', ({ mail }) => mail],
+  ['status', ({ status }) => status],
+  ['letterId', ({ letterId }) => letterId],
+  ['attempts', ({ attempts }) => attempts],
+  ['triedAt', ({ triedAt }) => triedAt],
+  ['lastError', ({ lastError }) => lastError],
+  ['unsubscribedAt', ({ unsubscribedAt }) => unsubscribedAt],
+];
+
+/** What staff do with a campaign that is written, and what became of it. */
+@Controller('admin/campaigns/:id')
+@LetsIn('admin')
+export class CampaignCourseController {
+  constructor(
+    private readonly course: CampaignCourse,
+    private readonly letters: TestLetters,
+    private readonly queries: CampaignsQueries,
+    private readonly listings: Listings,
+  ) {}
+
+  /** The letter to one's own address. */
+  @Post('test-letters')
+  @Limit({ name: 'campaign-test', points: 60, windowSeconds: 3_600, per: 'account' })
+  @ReturnsNothing()
+  async test(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { locale }: CampaignTestBody,
+  ): Promise<void> {
+    await this.letters.promise(staff, id, locale);
+  }
+
+  /** Sends it now, or at a time. */
+  @Post('sending')
+  @ReturnsNothing()
+  async send(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { scheduledAt }: CampaignSendingBody,
+  ): Promise<void> {
+    if (scheduledAt) await this.course.schedule(staff, id, new Date(scheduledAt));
+    else await this.course.send(staff, id);
+  }
+
+  /** Makes a scheduled campaign a draft again. */
+  @Delete('sending')
+  @ReturnsNothing()
+  async recall(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.course.recall(staff, id);
+  }
+
+  @Post('pause')
+  @ReturnsNothing()
+  async pause(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.course.pause(staff, id);
+  }
+
+  @Delete('pause')
+  @ReturnsNothing()
+  async resume(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.course.resume(staff, id);
+  }
+
+  /** Whoever has not got it yet never will. */
+  @Post('cancellation')
+  @ReturnsNothing()
+  async cancel(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: CampaignReasonBody,
+  ): Promise<void> {
+    await this.course.cancel(staff, id, reason);
+  }
+
+  @Put('speed')
+  @ReturnsNothing()
+  async changeSpeed(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { perSecond }: CampaignSpeedBody,
+  ): Promise<void> {
+    await this.course.changeSpeed(staff, id, perSecond);
+  }
+
+  /** Sends again what may or may not have arrived: some may get it twice. */
+  @Post('unknown/sending')
+  @ReturnsNothing()
+  async sendUnknownAgain(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: CampaignReasonBody,
+  ): Promise<void> {
+    await this.course.sendUnknownAgain(staff, id, reason);
+  }
+
+  @Get('recipients')
+  @Returns(200, RecipientPage)
+  async recipients(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: RecipientsQuery,
+  ) {
+    await this.queries.noteRead(staff, id);
+    const page = await this.listings.page(recipientsListing, { ...query, campaignId: id });
+    return { ...page, items: page.items.map(toView) };
+  }
+
+  @Get('recipients/export')
+  @ReturnsCsv('recipients')
+  async exportRecipients(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: RecipientsQuery,
+  ): Promise<string> {
+    await this.queries.noteExport(staff, id);
+    return toCsv(COLUMNS, await this.listings.all(recipientsListing, { ...query, campaignId: id }));
+  }
+}
+
+const toView = (row: RecipientRow): CampaignRecipientView => ({
+  ...row,
+  triedAt: row.triedAt?.toISOString() ?? null,
+  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+});

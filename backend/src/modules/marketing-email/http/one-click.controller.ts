@@ -1,0 +1,85 @@
+import { Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { LetsIn } from '../../../platform/http/access.js';
+import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
+import { type LinkedSubscription, Unsubscribing } from '../unsubscribing.service.js';
+import { ONE_CLICK_POLICY, oneClickPage } from './one-click.page.js';
+
+class TokenQuery {
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+}
+
+/** What an unsubscribe link is about. */
+class LinkedSubscriptionView {
+  /** Enough of the address for its owner to recognize it; empty when the account is gone. */
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: LOCALES }) locale!: Locale;
+  @ApiProperty() isSubscribed!: boolean;
+}
+
+/** Mail providers press the button for many of their users from few addresses. */
+const BUDGET = { name: 'one-click', points: 1_200, windowSeconds: 60, per: 'address' } as const;
+
+const Page = (): MethodDecorator => (target, key, descriptor) => {
+  for (const decorate of [
+    HttpCode(200),
+    ApiProduces('text/html'),
+    ApiOkResponse({ description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } }),
+  ]) {
+    decorate(target, key, descriptor);
+  }
+};
+
+/** "z***@example.cn" */
+const masked = (mail: string): string => mail.replace(/^(.).*@/, '$1***@');
+
+const toView = ({ mail, locale, isSubscribed }: LinkedSubscription): LinkedSubscriptionView => ({
+  mail: mail === null ? '' : masked(mail),
+  locale,
+  isSubscribed,
+});
+
+/** The way out of marketing mail, without login or cookie (RFC 8058). */
+@Controller('marketing-email')
+@LetsIn('public')
+export class OneClickController {
+  constructor(private readonly unsubscribing: Unsubscribing) {}
+
+  /** A page with a button. Opening it changes nothing: programs that check links open them all. */
+  @Get('one-click')
+  @Limit(BUDGET)
+  @Page()
+  async ask(@Query() { token }: TokenQuery, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.unsubscribing.look(token));
+  }
+
+  /** Unsubscribes, whatever the body says. Any number of times, with the same answer. */
+  @Post('one-click')
+  @Limit(BUDGET)
+  @Page()
+  async unsubscribe(@Query() { token }: TokenQuery, @Ip() address: string, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.unsubscribing.unsubscribe(token, address));
+  }
+
+  /** Whose link it is and how their subscription stands, for the site's own page. */
+  @Get('subscription')
+  @Limit(BUDGET)
+  @Returns(200, LinkedSubscriptionView)
+  async show(@Query() { token }: TokenQuery): Promise<LinkedSubscriptionView> {
+    return toView(await this.unsubscribing.look(token));
+  }
+}
+
+async function send(reply: FastifyReply, subscription: LinkedSubscription): Promise<void> {
+  await reply
+    .headers({ 'content-security-policy': ONE_CLICK_POLICY, 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .send(oneClickPage(toView(subscription)));
+}

@@ -1,0 +1,133 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { actionsIn } from '../../../domain/marketing/campaign-status.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { pageOf } from '../../../platform/http/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { CampaignDrafts, type CampaignDraft } from '../campaign-drafts.service.js';
+import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';
+import { CampaignsQueries } from '../campaigns.queries.js';
+import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from './staff-campaigns.dto.js';
+import {
+  AudienceSizeView,
+  CreatedCampaignView,
+  LetterPreviewView,
+  StaffCampaignFileView,
+  StaffCampaignView,
+} from './staff-campaigns.views.js';
+
+const CampaignPage = pageOf(StaffCampaignView);
+
+const COLUMNS: readonly CsvColumn<CampaignRow>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['status', ({ status }) => status],
+  ['audience', ({ audience }) => audience],
+  ['edition', ({ edition }) => edition],
+  ['expiringDays', ({ expiringDays }) => expiringDays],
+  ['scheduledAt', ({ scheduledAt }) => scheduledAt],
+  ['startedAt', ({ startedAt }) => startedAt],
+  ['endedAt', ({ endedAt }) => endedAt],
+  ['recipients', ({ counts }) => counts.total],
+  ['sent', ({ counts }) => counts.sent],
+  ['bounced', ({ counts }) => counts.bounced],
+  ['failed', ({ counts }) => counts.failed],
+  ['skipped', ({ counts }) => counts.skipped],
+  ['unknown', ({ counts }) => counts.unknown],
+  ['unsubscribed', ({ counts }) => counts.unsubscribed],
+];
+
+@Controller('admin/campaigns')
+@LetsIn('admin')
+export class StaffCampaignsController {
+  constructor(
+    private readonly drafts: CampaignDrafts,
+    private readonly queries: CampaignsQueries,
+    private readonly listings: Listings,
+  ) {}
+
+  @Get()
+  @Returns(200, CampaignPage)
+  async list(@Query() query: CampaignsQuery) {
+    const page = await this.listings.page(campaignsListing, query);
+    return { ...page, items: page.items.map(toView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('campaigns')
+  async export(@Query() query: CampaignsQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(campaignsListing, query));
+  }
+
+  /** How many subscribers a choice reaches at this moment. */
+  @Get('audience-size')
+  @Returns(200, AudienceSizeView)
+  async audienceSize(@Query() query: AudienceQuery): Promise<AudienceSizeView> {
+    return this.queries.sizeOf(toAudience(query));
+  }
+
+  /** The letter as a recipient sees it, of a text that need not be saved. */
+  @Post('preview')
+  @Returns(200, LetterPreviewView)
+  preview(@Body() body: CampaignPreviewBody): LetterPreviewView {
+    return this.queries.preview(body);
+  }
+
+  @Post()
+  @Returns(201, CreatedCampaignView)
+  async create(@CurrentStaff() staff: StaffMember, @Body() body: CampaignBody): Promise<CreatedCampaignView> {
+    return { id: await this.drafts.create(staff, toDraft(body)) };
+  }
+
+  @Get(':id')
+  @Returns(200, StaffCampaignFileView)
+  async show(@Param('id', ParseUUIDPipe) id: string): Promise<StaffCampaignFileView> {
+    const campaign = await this.queries.get(id);
+    return { ...campaign, ...toView(campaign), can: actionsIn(campaign.status) };
+  }
+
+  /** Replaces a draft. */
+  @Put(':id')
+  @ReturnsNothing()
+  async change(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: CampaignBody,
+  ): Promise<void> {
+    await this.drafts.change(staff, id, toDraft(body));
+  }
+
+  /** Removes a draft. */
+  @Delete(':id')
+  @ReturnsNothing()
+  async remove(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.drafts.remove(staff, id);
+  }
+}
+
+/** What does not go with the audience is left out. */
+const toAudience = ({ audience, edition, expiringDays }: AudienceQuery) => ({
+  audience,
+  edition: audience === 'edition' ? (edition ?? null) : null,
+  expiringDays: audience === 'expiring' ? (expiringDays ?? null) : null,
+});
+
+const toDraft = (body: CampaignBody): CampaignDraft => ({
+  ...toAudience(body),
+  name: body.name.trim(),
+  subjectZh: body.subjectZh.trim(),
+  bodyZh: body.bodyZh,
+  subjectEn: body.subjectEn.trim(),
+  bodyEn: body.bodyEn,
+  perSecond: body.perSecond,
+});
+
+const toView = (row: CampaignRow): StaffCampaignView => ({
+  ...row,
+  scheduledAt: row.scheduledAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+});

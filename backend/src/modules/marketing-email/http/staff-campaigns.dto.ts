@@ -1,0 +1,128 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
+import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { DigitsToNumber } from '../../../platform/http/pagination.js';
+import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
+import { CAMPAIGN_SORTS } from '../campaigns.listing.js';
+import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-recipient.entity.js';
+
+const LONGEST_SUBJECT = 150;
+const LONGEST_BODY = 20_000;
+const FASTEST = 500;
+const MOST_DAYS = 365;
+
+export class CampaignsQuery extends ListQuery {
+  @SortKey(...CAMPAIGN_SORTS) sort?: string;
+  @OneOf(...CAMPAIGN_STATUSES) status?: CampaignStatus;
+}
+
+export class RecipientsQuery extends ListQuery {
+  @SortKey('triedAt') sort?: string;
+  @OneOf(...RECIPIENT_STATUSES) status?: RecipientStatus;
+}
+
+const Subject = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [
+    ApiProperty({ maxLength: LONGEST_SUBJECT }),
+    IsString(),
+    MaxLength(LONGEST_SUBJECT),
+    IsCleanText(),
+  ]) {
+    decorate(target, key);
+  }
+};
+
+const Markdown = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [
+    ApiProperty({ maxLength: LONGEST_BODY, description: 'Markdown (CommonMark)' }),
+    IsString(),
+    MaxLength(LONGEST_BODY),
+    IsCleanProse(),
+  ]) {
+    decorate(target, key);
+  }
+};
+
+/** Who gets it. The edition goes with `edition`, the days with `expiring`, and neither with anything else. */
+export class AudienceQuery {
+  @ApiProperty({ enum: AUDIENCES })
+  @IsIn(AUDIENCES)
+  audience!: AudienceKind;
+
+  @ApiPropertyOptional({ enum: AUDIENCE_EDITIONS })
+  @ValidateIf(({ audience, edition }: AudienceQuery) => audience === 'edition' || edition !== undefined)
+  @IsIn(AUDIENCE_EDITIONS)
+  edition?: AudienceEdition;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_DAYS })
+  @ValidateIf(({ audience, expiringDays }: AudienceQuery) => audience === 'expiring' || expiringDays !== undefined)
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_DAYS)
+  expiringDays?: number;
+}
+
+/** Everything that is written before a campaign is sent; a language that is left empty is not written in. */
+export class CampaignBody extends AudienceQuery {
+  @ApiProperty({ maxLength: 120 })
+  @IsString()
+  @MaxLength(120)
+  @IsCleanText()
+  @IsNotBlank()
+  name!: string;
+
+  @Subject() subjectZh!: string;
+  @Markdown() bodyZh!: string;
+  @Subject() subjectEn!: string;
+  @Markdown() bodyEn!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST, description: 'Mails a second at the most' })
+  @IsInt()
+  @Min(1)
+  @Max(FASTEST)
+  perSecond!: number;
+}
+
+export class CampaignPreviewBody {
+  @ApiProperty({ enum: LOCALES })
+  @IsIn(LOCALES)
+  locale!: Locale;
+
+  @Subject() subject!: string;
+  @Markdown() body!: string;
+}
+
+export class CampaignTestBody {
+  @ApiProperty({ enum: LOCALES })
+  @IsIn(LOCALES)
+  locale!: Locale;
+}
+
+export class CampaignSendingBody {
+  /** Left out: now. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  scheduledAt?: string | null;
+}
+
+export class CampaignSpeedBody {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST })
+  @IsInt()
+  @Min(1)
+  @Max(FASTEST)
+  perSecond!: number;
+}
+
+export class CampaignReasonBody {
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  @IsCleanText()
+  @IsNotBlank()
+  reason!: string;
+}

@@ -1,0 +1,86 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATUSES,
+  type CampaignAction,
+  type CampaignStatus,
+} from '../../../domain/marketing/campaign-status.js';
+import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
+import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-recipient.entity.js';
+
+const Count = (): PropertyDecorator => ApiProperty({ type: 'integer' });
+const Instant = (): PropertyDecorator => ApiProperty({ type: String, format: 'date-time', nullable: true });
+
+/** How many recipients stand where. */
+export class CampaignCountsView {
+  @Count() total!: number;
+  @Count() waiting!: number;
+  /** Begun, without an answer yet. */
+  @Count() sending!: number;
+  @Count() sent!: number;
+  /** Refused by the mail server for good. */
+  @Count() bounced!: number;
+  /** Put off by the mail server too often. */
+  @Count() failed!: number;
+  /** Had unsubscribed before their turn came. */
+  @Count() skipped!: number;
+  /** May have arrived: the answer was lost. Not sent again unless staff say so. */
+  @Count() unknown!: number;
+  /** Used the link in this campaign's letter. */
+  @Count() unsubscribed!: number;
+}
+
+export class StaffCampaignView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: CAMPAIGN_STATUSES }) status!: CampaignStatus;
+  @ApiProperty({ enum: AUDIENCES }) audience!: AudienceKind;
+  @ApiProperty({ enum: AUDIENCE_EDITIONS, nullable: true }) edition!: AudienceEdition | null;
+  @ApiProperty({ type: 'integer', nullable: true }) expiringDays!: number | null;
+  @Instant() scheduledAt!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @Instant() startedAt!: string | null;
+  @Instant() endedAt!: string | null;
+  @ApiProperty({ type: CampaignCountsView }) counts!: CampaignCountsView;
+}
+
+export class StaffCampaignFileView extends StaffCampaignView {
+  @ApiProperty() subjectZh!: string;
+  @ApiProperty() bodyZh!: string;
+  @ApiProperty() subjectEn!: string;
+  @ApiProperty() bodyEn!: string;
+  /** Mails a second at the most. */
+  @ApiProperty({ type: 'integer' }) perSecond!: number;
+  /** What its status allows. */
+  @ApiProperty({ enum: CAMPAIGN_ACTIONS, isArray: true }) can!: CampaignAction[];
+}
+
+export class CreatedCampaignView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+/** How many would get it now. */
+export class AudienceSizeView {
+  @Count() total!: number;
+  @Count() zh!: number;
+  @Count() en!: number;
+}
+
+export class LetterPreviewView {
+  @ApiProperty() subject!: string;
+  /** A whole document. Nothing in it runs or loads anything. */
+  @ApiProperty() html!: string;
+  @ApiProperty() text!: string;
+}
+
+export class CampaignRecipientView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the account is gone' }) mail!: string | null;
+  /** Left part of the Message-ID, to find the letter in the mail server's log. */
+  @ApiProperty({ format: 'uuid' }) letterId!: string;
+  @ApiProperty({ enum: RECIPIENT_STATUSES }) status!: RecipientStatus;
+  @ApiProperty({ type: 'integer' }) attempts!: number;
+  @Instant() triedAt!: string | null;
+  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
+  @Instant() unsubscribedAt!: string | null;
+}

@@ -1,0 +1,8 @@
+import { Campaign } from './entities/campaign.entity.js';
+import { CampaignRecipient } from './entities/campaign-recipient.entity.js';
+import { UnsubscribeKey } from './entities/unsubscribe-key.entity.js';
+
+export { MarketingEmailModule } from './marketing-email.module.js';
+
+/** Its tables. */
+export const marketingEmailEntities: readonly (new () => object)[] = [Campaign, CampaignRecipient, UnsubscribeKey];

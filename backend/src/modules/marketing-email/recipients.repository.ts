@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { type Audience, MAY_BE_WRITTEN_TO, membersOf } from './audiences.js';
+import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
+
+/** Whom a run has begun to write to. */
+export interface Begun {
+  readonly accountId: string;
+  readonly letterId: string;
+  readonly mail: string;
+  readonly locale: Locale;
+  /** How often the server put this letter off before. */
+  readonly attempts: number;
+}
+
+/** What became of one letter. */
+export interface Answer {
+  readonly accountId: string;
+  readonly status: Extract<RecipientStatus, 'waiting' | 'sent' | 'bounced' | 'failed' | 'unknown'>;
+  /** Whether this try counts against the letter. */
+  readonly counts: boolean;
+  readonly retryAt: Date | null;
+  readonly error: string | null;
+}
+
+/** What is left of a campaign. */
+export interface Outlook {
+  readonly waiting: number;
+  readonly sending: number;
+  /** When the first of those waiting may be tried; null: none waits. */
+  readonly nextAt: Date | null;
+  /** When the oldest one without an answer was begun. */
+  readonly begunAt: Date | null;
+}
+
+@Injectable()
+export class RecipientsRepository {
+  /** Puts the accounts of an audience on the list, once each. Answers how many. */
+  async enlist(tx: Tx, campaignId: string, audience: Audience, now: Date): Promise<number> {
+    const { from, values } = membersOf(audience, now);
+    const [row]: { count: number }[] = await tx.query(
+      `WITH listed AS (
+         INSERT INTO campaign_recipients (campaign_id, account_id) SELECT $4::uuid, a.id FROM ${from}
+         ON CONFLICT DO NOTHING RETURNING account_id)
+       SELECT count(*)::int FROM listed`,
+      [...values, campaignId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Begins up to `count` letters: writes that down, and looks at this very moment whether each may still be sent.
+   *
+   * Two that do this at once get different ones. Whoever has unsubscribed is skipped for good.
+   */
+  async begin(
+    tx: Tx,
+    { campaignId, runNo, count, now }: { campaignId: string; runNo: number; count: number; now: Date },
+  ): Promise<{ readonly begun: Begun[]; readonly taken: number }> {
+    const [rows]: [(Begun & { status: RecipientStatus })[], number] = await tx.query(
+      `WITH picked AS (
+         SELECT account_id FROM campaign_recipients
+          WHERE campaign_id = $1 AND status = 'waiting' AND (retry_at IS NULL OR retry_at <= $3)
+          LIMIT $4 FOR UPDATE SKIP LOCKED)
+       UPDATE campaign_recipients r
+          SET status = CASE WHEN p.may THEN 'sending' ELSE 'skipped' END, run_no = $2, tried_at = $3, retry_at = NULL
+         FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${MAY_BE_WRITTEN_TO}, false) AS may
+                 FROM picked LEFT JOIN accounts a ON a.id = picked.account_id) p
+        WHERE r.campaign_id = $1 AND r.account_id = p.account_id
+       RETURNING r.account_id AS "accountId", r.letter_id AS "letterId", r.attempts, r.status, p.mail, p.locale`,
+      [campaignId, runNo, now, count],
+    );
+    return { begun: rows.filter(({ status }) => status === 'sending'), taken: rows.length };
+  }
+
+  /**
+   * Writes down what became of letters of one run. An answer that comes after the letter was given up as unknown still
+   * counts when it is a final one.
+   */
+  async record(
+    tx: Tx,
+    { campaignId, runNo, answers }: { campaignId: string; runNo: number; answers: readonly Answer[] },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE campaign_recipients r
+          SET status = d.status, attempts = r.attempts + d.counted, retry_at = d.retry_at, last_error = d.error
+         FROM unnest($3::uuid[], $4::text[], $5::int[], $6::timestamptz[], $7::text[])
+              AS d (account_id, status, counted, retry_at, error)
+        WHERE r.campaign_id = $1 AND r.account_id = d.account_id AND r.run_no = $2
+          AND (r.status = 'sending' OR (r.status = 'unknown' AND d.status IN ('sent', 'bounced')))`,
+      [
+        campaignId,
+        runNo,
+        answers.map(({ accountId }) => accountId),
+        answers.map(({ status }) => status),
+        answers.map(({ counts }) => (counts ? 1 : 0)),
+        answers.map(({ retryAt }) => retryAt),
+        answers.map(({ error }) => error),
+      ],
+    );
+  }
+
+  /** Gives up waiting for answers to letters begun before `before` by a run that is over. */
+  async giveUp(tx: Tx, campaignId: string, runNo: number, before: Date): Promise<void> {
+    await tx.query(
+      `UPDATE campaign_recipients SET status = 'unknown', last_error = 'the worker ended before the answer came'
+        WHERE campaign_id = $1 AND status = 'sending' AND run_no < $2 AND tried_at <= $3`,
+      [campaignId, runNo, before],
+    );
+  }
+
+  async outlook(tx: Tx, campaignId: string): Promise<Outlook> {
+    const [row]: Outlook[] = await tx.query(
+      `SELECT count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
+              count(*) FILTER (WHERE status = 'sending')::int AS sending,
+              min(coalesce(retry_at, 'epoch')) FILTER (WHERE status = 'waiting') AS "nextAt",
+              min(tried_at) FILTER (WHERE status = 'sending') AS "begunAt"
+         FROM campaign_recipients WHERE campaign_id = $1 AND status IN ('waiting', 'sending')`,
+      [campaignId],
+    );
+    return row ?? { waiting: 0, sending: 0, nextAt: null, begunAt: null };
+  }
+
+  /** Puts those whose letter may or may not have arrived back among the waiting. Answers how many. */
+  async sendUnknownAgain(tx: Tx, campaignId: string): Promise<number> {
+    const [, count]: [unknown[], number] = await tx.query(
+      `UPDATE campaign_recipients SET status = 'waiting', attempts = 0, retry_at = NULL
+        WHERE campaign_id = $1 AND status = 'unknown'`,
+      [campaignId],
+    );
+    return count;
+  }
+
+  /** Notes that the link in a letter was used; the first time counts. */
+  async noteUnsubscribed(tx: Tx, campaignId: string, accountId: string, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE campaign_recipients SET unsubscribed_at = $3
+        WHERE campaign_id = $1 AND account_id = $2 AND unsubscribed_at IS NULL`,
+      [campaignId, accountId, now],
+    );
+  }
+
+  /** Forgets what mail servers said about somebody. */
+  async forgetErrors(tx: Tx, accountId: string): Promise<void> {
+    await tx.query('UPDATE campaign_recipients SET last_error = NULL WHERE account_id = $1', [accountId]);
+  }
+}

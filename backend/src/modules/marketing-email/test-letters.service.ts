@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { maySend } from '../../domain/marketing/campaign-content.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { TryLater } from '../../platform/queue/job-handler.js';
+import { Accounts } from '../account/index.js';
+import { Audit } from '../audit/index.js';
+import { CampaignLetters, contentOf } from './campaign-letters.service.js';
+import { CampaignsRepository } from './campaigns.repository.js';
+import { type TestLetterJob, testLetterJob } from './marketing-email.jobs.js';
+
+const RETRY_SECONDS = 30;
+
+/** Letters of a campaign to whoever writes it: the same as recipients will get, whatever the writer subscribed to. */
+@Injectable()
+export class TestLetters {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly accounts: Accounts,
+    private readonly letters: CampaignLetters,
+    private readonly transport: MailTransport,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Promises one, to the caller's own address. Refuses with marketing.campaign_not_found, and like sending with gaps in the text. */
+  async promise({ accountId, address }: StaffMember, campaignId: string, locale: Locale): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const campaign = await this.campaigns.find(tx, campaignId);
+      if (!campaign) throw new AppError('marketing.campaign_not_found');
+      const verdict = maySend(contentOf(campaign));
+      if (!verdict.ok) throw new AppError(verdict.code, { details: [verdict] });
+      const payload = { campaignId, accountId, letterId: randomUUID(), locale };
+      await this.outbox.add(tx, { contract: testLetterJob, payload });
+      await this.audit.record(tx, {
+        actorId: accountId,
+        address,
+        action: 'campaign.tested',
+        subject: campaignId,
+        after: { locale },
+      });
+    });
+  }
+
+  /** Hands it over; at least once, under one Message-ID. */
+  async deliver({ campaignId, accountId, letterId, locale }: TestLetterJob): Promise<void> {
+    const found = await this.transactions.run(async (tx) => ({
+      campaign: await this.campaigns.find(tx, campaignId),
+      to: await this.accounts.contact(tx, accountId),
+    }));
+    // Removed in the meantime: nobody waits for it.
+    if (!found.campaign) return;
+    const write = await this.letters.writerOf(found.campaign);
+    try {
+      await this.transport.send(write({ accountId, letterId, mail: found.to.mail, locale }));
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      if (error.outcome !== 'refused') throw new TryLater(RETRY_SECONDS, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import {
+  keyIdOf,
+  readUnsubscribe,
+  type SigningKey,
+  signUnsubscribe,
+  type UnsubscribeClaim,
+} from './unsubscribe-token.js';
+import { UnsubscribeKeysRepository } from './unsubscribe-keys.repository.js';
+
+/** Makes and reads the tokens of unsubscribe links. */
+@Injectable()
+export class UnsubscribeLinks {
+  /** The newest first; kept until a token of another key comes along. */
+  #keys: Promise<readonly SigningKey[]> | null = null;
+
+  constructor(
+    private readonly repository: UnsubscribeKeysRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** A function that signs tokens, with the key of now. */
+  async signer(): Promise<(claim: UnsubscribeClaim) => string> {
+    const [key] = await this.#load();
+    if (!key) throw new Error('there is no key to sign unsubscribe links with');
+    return (claim) => signUnsubscribe(key, claim);
+  }
+
+  /** What a token says; null when it is none of ours. */
+  async read(token: string): Promise<UnsubscribeClaim | null> {
+    const id = keyIdOf(token);
+    if (id === null) return null;
+    const key =
+      (await this.#load()).find((one) => one.id === id) ?? (await this.#load(true)).find((one) => one.id === id);
+    return key ? readUnsubscribe(token, key) : null;
+  }
+
+  #load(anew = false): Promise<readonly SigningKey[]> {
+    const known = anew ? null : this.#keys;
+    if (known) return known;
+    const keys = this.transactions.run((tx) => this.repository.all(tx));
+    this.#keys = keys;
+    // A database that was away for a moment is asked again.
+    keys.catch(() => (this.#keys = null));
+    return keys;
+  }
+}

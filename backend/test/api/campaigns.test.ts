@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import {
+  aCampaign,
+  nobodySubscribes,
+  oneClickIn,
+  stateOf,
+  subscribers,
+  whenCampaign,
+  whenFinished,
+} from '../support/campaigns.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { type MailServer, startMailServer } from '../support/mail-server.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, auditOf, lastAudit } from '../support/staff.js';
+
+describe('a campaign', () => {
+  let site: TestApp;
+  let server: MailServer;
+  let admin: Person;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    site = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'news@site.example' });
+    admin = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    await nobodySubscribes(site.db);
+    server.received.length = 0;
+    server.refusal = null;
+  });
+  afterAll(async () => {
+    await site.close();
+    await server.close();
+  });
+
+  const send = (id: string, scheduledAt?: string) =>
+    admin.post(`/api/admin/campaigns/${id}/sending`, scheduledAt ? { scheduledAt } : {});
+  const sizeOf = async (query: string) => {
+    const { body } = await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200);
+    return body as { total: number; zh: number; en: number };
+  };
+  const letterTo = (mail: string) => server.received.find(({ recipients }) => recipients[0] === mail);
+
+  it('reaches every subscriber once, in their language, and nobody else', async () => {
+    const zh = await subscribers(site.db, 3);
+    const en = await subscribers(site.db, 2, 'en');
+    await aPerson(site);
+    expect(await sizeOf('audience=subscribed')).toEqual({ total: 5, zh: 3, en: 2 });
+
+    const id = await aCampaign(admin);
+    await send(id).expect(204);
+    const { counts, can } = await whenFinished(admin, id);
+    expect(counts).toMatchObject({ total: 5, sent: 5, waiting: 0, sending: 0, unknown: 0 });
+    expect(can).toEqual(['send_unknown_again']);
+    expect(server.received).toHaveLength(5);
+    const got = server.received.map(({ recipients }) => recipients[0]);
+    expect(new Set(got)).toEqual(new Set([...zh, ...en].map(({ mail }) => mail)));
+    expect(letterTo(zh[0]?.mail ?? '')?.email.subject).toBe('新版本来了');
+    expect(letterTo(en[0]?.mail ?? '')?.email.subject).toBe('A new version');
+    expect((await auditOf(site, id)).map(({ action }) => action)).toEqual([
+      'campaign.created',
+      'campaign.started',
+      'campaign.finished',
+    ]);
+  });
+
+  it('carries what RFC 8058 asks for, and names nobody in it', async () => {
+    const [person] = await subscribers(site.db, 1);
+    const id = await aCampaign(admin);
+    await send(id).expect(204);
+    await whenFinished(admin, id);
+    const { raw = '', email } = letterTo(person?.mail ?? '') ?? {};
+    const headers = Object.fromEntries((email?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(headers['list-id']).toBe('<news.site.example>');
+    expect(headers['message-id']).toMatch(/^<[0-9a-f-]{36}@site\.example>$/);
+    const path = oneClickIn(raw);
+    expect(path).toMatch(/^\/api\/marketing-email\/one-click\?token=[\w-]{87}$/);
+    expect(Buffer.from(path.split('=')[1] ?? '', 'base64url').toString('latin1')).not.toContain('example');
+    expect(email?.text).toContain('/unsubscribe?token=');
+    expect(email?.html).toContain('<strong>你好</strong>');
+  });
+
+  it('is for those it is meant for', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => aPerson(site)));
+    for (const person of people) await person.post('/api/account/marketing-email/subscribe').expect(200);
+    const [month, year] = people;
+    if (!month || !year) throw new Error('nobody is there');
+    await aPaidOrder(site, month, 'group', 3);
+    await aPaidOrder(site, year, 'team', 12);
+    expect((await sizeOf('audience=subscribed')).total).toBe(3);
+    expect((await sizeOf('audience=no_order')).total).toBe(1);
+    await eventually(async () => (await sizeOf('audience=edition&edition=professional')).total === 2);
+    expect((await sizeOf('audience=edition&edition=enterprise')).total).toBe(0);
+    expect((await sizeOf('audience=expiring&expiringDays=100')).total).toBe(1);
+    expect((await sizeOf('audience=expiring&expiringDays=5')).total).toBe(0);
+    await year.post('/api/account/marketing-email/unsubscribe').expect(200);
+    expect((await sizeOf('audience=edition&edition=professional')).total).toBe(1);
+    await admin.get('/api/admin/campaigns/audience-size?audience=edition').expect(400);
+    await admin.get('/api/admin/campaigns/audience-size?audience=expiring&expiringDays=0').expect(400);
+  });
+
+  it.each([
+    ['the switch without a stored answer', 'DELETE FROM consents WHERE account_id = $1'],
+    [
+      'a newer no',
+      `INSERT INTO consents (account_id, kind, version, is_granted, source, answered_at)
+       VALUES ($1, 'marketing', '1', false, 'one-click', now())`,
+    ],
+    ['a disabled account', 'UPDATE accounts SET disabled_at = now() WHERE id = $1'],
+    ['an account that is to be erased', 'UPDATE accounts SET deletion_requested_at = now() WHERE id = $1'],
+  ])('is not for %s', async (_, sql) => {
+    const [person] = await subscribers(site.db, 1);
+    const owner = new Client({ connectionString: site.ownerUrl });
+    await owner.connect();
+    await owner.query(sql, [person?.id]);
+    await owner.end();
+    expect((await sizeOf('audience=subscribed')).total).toBe(0);
+    const { body } = await send(await aCampaign(admin)).expect(422);
+    expect(body.code).toBe('marketing.nobody_to_write_to');
+  });
+
+  it('is paused, resumed at another speed, and cancelled', async () => {
+    await subscribers(site.db, 60);
+    const id = await aCampaign(admin, { perSecond: 20 });
+    await send(id).expect(204);
+    await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
+    await admin.post(`/api/admin/campaigns/${id}/pause`).expect(204);
+    const paused = await whenCampaign(admin, id, ({ counts }) => counts.sending === 0);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await stateOf(admin, id)).counts).toEqual(paused.counts);
+    expect(paused.counts.sent).toBeLessThan(60);
+    expect(paused.can).toEqual(['resume', 'cancel', 'change_speed']);
+    await admin.post(`/api/admin/campaigns/${id}/pause`).expect(409);
+
+    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 1 }).expect(204);
+    expect(await lastAudit(site, 'campaign.speed_changed')).toMatchObject({
+      before: { perSecond: 20 },
+      after: { perSecond: 1 },
+    });
+    await admin.delete(`/api/admin/campaigns/${id}/pause`).expect(204);
+    await whenCampaign(admin, id, ({ counts }) => counts.sent > paused.counts.sent);
+    await admin.post(`/api/admin/campaigns/${id}/cancellation`, {}).expect(400);
+    await admin.post(`/api/admin/campaigns/${id}/cancellation`, { reason: '写错了' }).expect(204);
+    const { status, counts, can } = await whenCampaign(admin, id, (state) => state.counts.sending === 0);
+    expect([status, can]).toEqual(['cancelled', []]);
+    expect(counts.sent).toBeLessThan(60);
+    expect(server.received).toHaveLength(counts.sent);
+  });
+
+  it('keeps to its speed', async () => {
+    await subscribers(site.db, 30);
+    const id = await aCampaign(admin, { perSecond: 10 });
+    await send(id).expect(204);
+    const begunAt = Date.now();
+    await whenFinished(admin, id);
+    const seconds = (Date.now() - begunAt) / 1_000;
+    expect(seconds).toBeGreaterThan(2.5);
+    expect(seconds).toBeLessThan(8);
+  });
+
+  it('begins by itself at its time, and can be called back before', async () => {
+    await subscribers(site.db, 2);
+    const id = await aCampaign(admin);
+    const at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    await send(id, new Date(Date.now() - 1_000).toISOString()).expect(400);
+    await send(id, at).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}`, {}).expect(400);
+    await admin.delete(`/api/admin/campaigns/${id}/sending`).expect(204);
+    await send(id, at).expect(204);
+    expect((await stateOf(admin, id)).status).toBe('scheduled');
+    site.clock.travel(3_601_000);
+    try {
+      expect((await whenFinished(admin, id)).counts.sent).toBe(2);
+    } finally {
+      site.clock.reset();
+    }
+  });
+
+  it('shows who it was refused by, and tries nobody twice who was', async () => {
+    const [person] = await subscribers(site.db, 1);
+    server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
+    const id = await aCampaign(admin);
+    await send(id).expect(204);
+    expect((await whenFinished(admin, id)).counts).toMatchObject({ bounced: 1, sent: 0 });
+    const { body } = await admin.get(`/api/admin/campaigns/${id}/recipients?status=bounced`).expect(200);
+    expect(body.items[0]).toMatchObject({ mail: person?.mail, lastError: expect.stringContaining('user unknown') });
+    expect(await lastAudit(site, 'campaign-recipients.read')).toMatchObject({ subject: id, actorId: admin.id });
+    const { text } = await admin.get(`/api/admin/campaigns/${id}/recipients/export`).expect(200);
+    expect(text).toContain(`${person?.mail},bounced,`);
+    await admin.get(`/api/admin/campaigns/${randomUUID()}/recipients`).expect(404);
+  });
+
+  it('waits while the server is away, and loses nobody', async () => {
+    await subscribers(site.db, 15);
+    server.refusal = { at: 'sender', code: 451, text: 'come back later' };
+    const id = await aCampaign(admin);
+    await send(id).expect(204);
+    await whenCampaign(admin, id, ({ status }) => status === 'sending');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await stateOf(admin, id)).counts).toMatchObject({ sent: 0, bounced: 0, failed: 0, unknown: 0 });
+    server.refusal = null;
+    expect((await whenFinished(admin, id)).counts).toMatchObject({ sent: 15 });
+    expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(15);
+    expect(server.received).toHaveLength(15);
+  });
+
+  it('goes to its writer as a test, in each language', async () => {
+    const id = await aCampaign(admin);
+    for (const locale of ['zh', 'en']) {
+      await admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale }).expect(204);
+    }
+    await eventually(async () => server.received.length === 2);
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[admin.mail], [admin.mail]]);
+    expect(new Set(server.received.map(({ email }) => email.subject))).toEqual(
+      new Set(['A new version', '新版本来了']),
+    );
+    expect((await stateOf(admin, id)).counts.total).toBe(0);
+  });
+
+  it('is changed and removed only as a draft', async () => {
+    await subscribers(site.db, 1);
+    const id = await aCampaign(admin);
+    const { body: file } = await admin.get(`/api/admin/campaigns/${id}`).expect(200);
+    expect(file).toMatchObject({ name: '四月更新', status: 'draft', perSecond: 500 });
+    const change = {
+      name: '改名',
+      audience: 'expiring',
+      expiringDays: 30,
+      subjectZh: '',
+      bodyZh: '',
+      subjectEn: 'x',
+      bodyEn: 'y',
+    };
+    await admin.put(`/api/admin/campaigns/${id}`, { ...change, perSecond: 5 }).expect(204);
+    expect(await lastAudit(site, 'campaign.changed')).toMatchObject({
+      before: { name: '四月更新', audience: 'subscribed' },
+      after: { name: '改名', audience: 'expiring', expiringDays: 30 },
+    });
+    await admin.put(`/api/admin/campaigns/${id}`, { ...change, audience: 'edition', perSecond: 5 }).expect(400);
+    await admin.delete(`/api/admin/campaigns/${id}`).expect(204);
+    await admin.get(`/api/admin/campaigns/${id}`).expect(404);
+
+    const sent = await aCampaign(admin);
+    await send(sent).expect(204);
+    await admin.put(`/api/admin/campaigns/${sent}`, { ...change, perSecond: 5 }).expect(409);
+    await admin.delete(`/api/admin/campaigns/${sent}`).expect(409);
+    await send(sent).expect(409);
+    await whenFinished(admin, sent);
+  });
+
+  it.each([
+    [{ subjectZh: '', bodyZh: '', subjectEn: '', bodyEn: '' }, 'marketing.nothing_to_send'],
+    [{ subjectZh: '' }, 'marketing.subject_missing'],
+    [{ bodyEn: ' ' }, 'marketing.body_missing'],
+  ])('is not sent with %j', async (change, code) => {
+    const id = await aCampaign(admin, change);
+    for (const request of [send(id), admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' })]) {
+      const { body } = await request.expect(422);
+      expect(body.code).toBe(code);
+    }
+  });
+
+  it('is previewed without being saved, and runs nothing', async () => {
+    const { body } = await admin
+      .post('/api/admin/campaigns/preview', {
+        locale: 'zh',
+        subject: '你好',
+        body: '<script>alert(1)</script>\n\n**粗**',
+      })
+      .expect(200);
+    expect(body.subject).toBe('你好');
+    expect(body.html).toContain('<strong>粗</strong>');
+    expect(body.html).not.toContain('<script');
+    expect(body.text).toContain('粗');
+  });
+});
