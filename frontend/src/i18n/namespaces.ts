@@ -42,6 +42,9 @@ import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
 import type staffIncidents from './locales/zh/staff-incidents.json';
 import type staffApplications from './locales/zh/staff-applications.json';
+import type staffInvoices from './locales/zh/staff-invoices.json';
+import type staffCases from './locales/zh/staff-cases.json';
+import type staffQuotes from './locales/zh/staff-quotes.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
@@ -108,6 +111,9 @@ export interface Messages {
   'staff-users': typeof staffUsers;
   /** The reviewers' desk. */
   'staff-applications': typeof staffApplications;
+  'staff-cases': typeof staffCases;
+  'staff-invoices': typeof staffInvoices;
+  'staff-quotes': typeof staffQuotes;
   /** Orders and refunds in the console. */
   'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;
