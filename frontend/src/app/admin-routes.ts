@@ -9,7 +9,7 @@ const page = (file: string, ...namespaces: Namespace[]) =>
 
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [
-  { index: true, ...page('admin/overview', 'admin') },
+  { index: true, ...page('admin/overview', 'admin', 'console', 'orders', 'staff-orders', 'staff-overview') },
   { path: 'applications', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'applications/:id', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'cases', ...page('admin/cases', 'admin', 'console', 'staff-cases') },
@@ -30,9 +30,12 @@ export const adminRoutes: RouteObject[] = [
   { path: 'rewards', ...page('admin/rewards', 'admin', 'console', 'staff-rewards') },
   { path: 'campaigns', ...page('admin/campaigns', 'admin') },
   { path: 'campaigns/:id', ...page('admin/campaign', 'admin') },
-  { path: 'users', ...page('admin/users', 'admin') },
-  { path: 'users/:id', ...page('admin/user', 'admin') },
-  { path: 'audit', ...page('admin/audit', 'admin') },
-  { path: 'queues', ...page('admin/queues', 'admin') },
+  { path: 'users', ...page('admin/users', 'admin', 'console', 'staff-users') },
+  { path: 'users/:id', ...page('admin/user', 'admin', 'console', 'staff-users') },
+  { path: 'audit', ...page('admin/audit', 'admin', 'console', 'staff-audit') },
+  { path: 'queues', ...page('admin/queues', 'admin', 'console', 'staff-jobs') },
+  { path: 'mail', ...page('admin/mail', 'admin', 'console', 'staff-mail') },
+  { path: 'letters', ...page('admin/letters', 'admin', 'staff-mail') },
+  { path: 'status', ...page('admin/status', 'admin', 'staff-status') },
   { path: '*', ...page('not-found/not-found') },
 ];

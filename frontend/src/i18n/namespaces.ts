@@ -28,6 +28,12 @@ import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffAudit from './locales/zh/staff-audit.json';
+import type staffJobs from './locales/zh/staff-jobs.json';
+import type staffMail from './locales/zh/staff-mail.json';
+import type staffOverview from './locales/zh/staff-overview.json';
+import type staffStatus from './locales/zh/staff-status.json';
+import type staffUsers from './locales/zh/staff-users.json';
 import type staffCoupons from './locales/zh/staff-coupons.json';
 import type staffCodes from './locales/zh/staff-codes.json';
 import type staffPlans from './locales/zh/staff-plans.json';
@@ -91,6 +97,18 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** The audit log in the console. */
+  'staff-audit': typeof staffAudit;
+  /** Queues and failed jobs in the console. */
+  'staff-jobs': typeof staffJobs;
+  /** Deliveries and letters in the console. */
+  'staff-mail': typeof staffMail;
+  /** The first page of the console. */
+  'staff-overview': typeof staffOverview;
+  /** What the site stands on, in the console. */
+  'staff-status': typeof staffStatus;
+  /** Accounts and staff in the console. */
+  'staff-users': typeof staffUsers;
   /** The reviewers' desk. */
   'staff-applications': typeof staffApplications;
   'staff-cases': typeof staffCases;

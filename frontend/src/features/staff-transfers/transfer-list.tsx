@@ -115,6 +115,7 @@ function Seen({ transfer }: { readonly transfer: Transfer }) {
       <span className="long" title={movement}>
         {movement}
       </span>
+      <br />
       <small className="long" title={people}>
         {people}
       </small>
