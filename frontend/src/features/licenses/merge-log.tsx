@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import type { LicenseSnapshot } from './license';
+import '../../shared/ui/named-cells.css';
 import './merging.css';
 import type { MergeLog } from './use-license-logs';
 
@@ -17,7 +18,7 @@ export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
           {formatDateTime(createdAt)}
         </time>
       </div>
-      <table className="table">
+      <table className="table named-cells">
         <thead>
           <tr>
             <th scope="col">{t('columns.license')}</th>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { Capacity } from '../../shared/ui/capacity';
+import '../../shared/ui/named-cells.css';
 import './quotes.css';
 import type { Offer } from './use-quotes';
 
@@ -14,7 +15,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
         <h2 id="lines">{t('title')}</h2>
         <span className="small subtle">{t('term', { months: offer.months })}</span>
       </div>
-      <table className="table offer-lines">
+      <table className="table named-cells offer-lines">
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>

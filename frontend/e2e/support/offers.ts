@@ -1,0 +1,42 @@
+import type { APIRequestContext } from '@playwright/test';
+import { ok, type Customer } from './customer';
+
+const MONTH_MS = 30 * 86_400_000;
+
+export interface SentOffer {
+  readonly number: string;
+  readonly token: string;
+  /** `YYYY-MM-DD` */
+  readonly validOn: string;
+}
+
+/** A quote that staff priced at ¥5,024 and sent, over the API. */
+export async function anOffer(
+  request: APIRequestContext,
+  admin: Customer,
+  { mail }: Pick<Customer, 'mail'>,
+): Promise<SentOffer> {
+  const headers = { 'X-Auth-Token': admin.token };
+  const customer = { companyName: '杭州澜沧数据技术有限公司', contactName: '周宁', mail, locale: 'zh' };
+  const begun = await ok(request.post('/api/admin/quotes', { headers, data: customer }));
+  const { id } = (await begun.json()) as { id: string };
+  const validOn = new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10);
+  const lines = [
+    {
+      plan: 'team',
+      name: '专业版 · 团队',
+      users: 40,
+      assets: -1,
+      quantity: 2,
+      unitPriceFen: 168_000,
+      discount: 0.9,
+    },
+    { name: '上门安装', quantity: 1, unitPriceFen: 200_000 },
+  ];
+  const terms = '付款后 3 个工作日内安装。\n含一年微信支持。';
+  const data = { ...customer, lines, months: 12, terms, validOn };
+  await ok(request.put(`/api/admin/quotes/${id}`, { headers, data }));
+  const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers }));
+  const { number, token } = (await sent.json()) as { number: string; token: string };
+  return { number, token, validOn };
+}
