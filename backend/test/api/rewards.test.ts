@@ -2,7 +2,7 @@ import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/shan
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, openConnections, type Person, tally } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf, thisMonth } from '../support/rewards.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 

@@ -24,8 +24,13 @@ export async function aCustomer(
   const code = await codeFor(request, mail);
   const form = { mail, code, name: '周宁', password: PASSWORD, terms: true, ...more, ...(await captcha(request)) };
   await ok(request.post('/api/register', { headers, data: form }));
+  return logIn(request, mail);
+}
+
+/** Signs in, over the API, an address that has the password of the tests. */
+export async function logIn(request: APIRequestContext, mail: string): Promise<Customer> {
   const login = { username: mail, password: PASSWORD, ...(await captcha(request)) };
-  const answer = await ok(request.post('/api/login', { headers, data: login }));
+  const answer = await ok(request.post('/api/login', { data: login }));
   const { token } = (await answer.json()) as { token: string };
   return { mail, token };
 }
@@ -83,7 +88,8 @@ export async function bind(
   return ((await answer.json()) as { key: string }).key;
 }
 
-async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
+/** A captcha and what the site under test accepts for it. */
+export async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
   const answer = await ok(request.get('/api/captcha'));
   const { key } = (await answer.json()) as { key: string };
   return { captcha: CAPTCHA_ANSWER, key };
@@ -93,7 +99,8 @@ async function captcha(request: APIRequestContext): Promise<{ captcha: string; k
 export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
   inLetterTo(request, mail, /\b(\d{6})\b/);
 
-async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
+/** The answer, or an error that says what the site refused. */
+export async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
   sent: Promise<T>,
 ): Promise<T> {
   const answer = await sent;

@@ -5331,24 +5331,6 @@ export interface components {
             total: number;
             pageIndex: number;
         };
-        StaffHistoryLineView: {
-            id: string;
-            /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked";
-            /** @enum {string} */
-            by: "customer" | "staff" | "system";
-            /** Format: date-time */
-            at: string;
-            details: {
-                [key: string]: unknown;
-            } | null;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            after: {
-                [key: string]: unknown;
-            } | null;
-        };
         StaffLicenseFileView: {
             /** Format: uuid */
             id: string;
@@ -5376,7 +5358,7 @@ export interface components {
             createdAt: string;
             remark: string;
             fileVersion: number;
-            history: components["schemas"]["StaffHistoryLineView"][];
+            history: components["schemas"]["HistoryLineView"][];
         };
         AddToLicense: {
             reason: string;

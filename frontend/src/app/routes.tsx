@@ -44,7 +44,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
-  { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points') },
+  { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points', 'rewards') },
   { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account', 'subscription') },
   { path: 'quotes', ...page('quotes/quotes', 'account', 'quotes') },
 ];

@@ -28,6 +28,12 @@ import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffCoupons from './locales/zh/staff-coupons.json';
+import type staffCodes from './locales/zh/staff-codes.json';
+import type staffPlans from './locales/zh/staff-plans.json';
+import type staffLicenses from './locales/zh/staff-licenses.json';
+import type staffRewards from './locales/zh/staff-rewards.json';
+import type rewards from './locales/zh/rewards.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
@@ -81,6 +87,18 @@ export interface Messages {
   shell: typeof shell;
   /** Orders and refunds in the console. */
   'staff-orders': typeof staffOrders;
+  /** Coupons in the console. */
+  'staff-coupons': typeof staffCoupons;
+  /** Redeem codes and their batches in the console. */
+  'staff-codes': typeof staffCodes;
+  /** Plans and combos in the console. */
+  'staff-plans': typeof staffPlans;
+  /** Licences and their grants in the console. */
+  'staff-licenses': typeof staffLicenses;
+  /** Content-promotion rewards in the console. */
+  'staff-rewards': typeof staffRewards;
+  /** What a customer earned by publishing. */
+  rewards: typeof rewards;
   /** The parts of the home page that are prerendered once and never hydrated. */
   story: typeof story;
   subscription: typeof subscription;

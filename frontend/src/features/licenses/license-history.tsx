@@ -4,8 +4,14 @@ import { UNLIMITED } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import type { HistoryLine, LicenseSnapshot } from './license';
 
+interface Props {
+  readonly history: readonly HistoryLine[];
+  /** Where other licences are shown to whoever reads this. */
+  readonly base?: '/license' | '/admin/licenses';
+}
+
 /** What happened to a licence, newest first. */
-export function LicenseHistory({ history }: { readonly history: readonly HistoryLine[] }) {
+export function LicenseHistory({ history, base = '/license' }: Props) {
   const t = useTranslations('licenses.history');
   return (
     <section className="panel" aria-labelledby="history">
@@ -17,7 +23,7 @@ export function LicenseHistory({ history }: { readonly history: readonly History
           {history.map((line) => (
             <li key={line.id} className={line.kind === 'downloaded' ? 'mute' : undefined}>
               <p>{t(`kinds.${line.kind}`)}</p>
-              <Change line={line} />
+              <Change line={line} base={base} />
               <time dateTime={line.at}>
                 {formatDateTime(line.at)}
                 {line.by === 'staff' && ` · ${t('byStaff')}`}
@@ -31,13 +37,14 @@ export function LicenseHistory({ history }: { readonly history: readonly History
 }
 
 /** What a line changed; nothing for what happened under an earlier owner, which is nobody else's business. */
-function Change({ line: { kind, before, after, details } }: { readonly line: HistoryLine }) {
+function Change({ line, base }: { readonly line: HistoryLine; readonly base: string }) {
+  const { kind, before, after, details } = line;
   const t = useTranslations('licenses.history');
   const { machineId, into, sources } = details ?? {};
   if (kind === 'merged' && typeof into === 'string') {
     return (
       <p className="small">
-        <Link className="link" to={`/license/${into}`}>
+        <Link className="link" to={`${base}/${into}`}>
           {t('into')}
         </Link>
       </p>

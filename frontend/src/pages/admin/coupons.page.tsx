@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { CouponList } from '../../features/staff-coupons/coupon-list';
+import { PageMeta } from '../../features/site/page-meta';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/coupons */
 export default function AdminCouponsPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('coupons')} />;
+  return (
+    <>
+      <PageMeta title={t('coupons')} noindex />
+      <TitleBar title={t('coupons')} />
+      <CouponList />
+    </>
+  );
 }

@@ -1,7 +1,35 @@
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { LicenseHistory } from '../../features/licenses/license-history';
+import { PageMeta } from '../../features/site/page-meta';
+import { LicenseChanges } from '../../features/staff-licenses/license-changes';
+import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
+import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
+import '../../shared/console/console-file.css';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/licenses/:id */
 export default function AdminLicensePage() {
+  const { id = '' } = useParams();
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('license')} />;
+  const state = useStaffLicense(id);
+  return (
+    <>
+      <PageMeta title={t('license')} noindex />
+      <AsyncContent state={state}>
+        {(license) => (
+          <>
+            <TitleBar title={license.key}>
+              <LicenseChanges license={license} />
+            </TitleBar>
+            <div className="console-file">
+              <StaffLicenseFacts license={license} />
+              <LicenseHistory history={license.history} base="/admin/licenses" />
+            </div>
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,19 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { LicenseList } from '../../features/staff-licenses/license-list';
+import { ButtonLink } from '../../shared/ui/button';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/licenses */
 export default function AdminLicensesPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('licenses')} />;
+  return (
+    <>
+      <PageMeta title={t('licenses')} noindex />
+      <TitleBar title={t('licenses')}>
+        <ButtonLink to="/admin/license-proposals?status=waiting">{t('proposals')}</ButtonLink>
+      </TitleBar>
+      <LicenseList />
+    </>
+  );
 }

@@ -1,7 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { PlanTable } from '../../features/staff-plans/plan-table';
+import { TitleBar } from '../../shared/ui/page-head';
+import '../../shared/console/console-list.css';
 
+/** /admin/plans */
 export default function AdminPlansPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('plans')} />;
+  return (
+    <>
+      <PageMeta title={t('plans')} noindex />
+      <TitleBar title={t('plans')} />
+      <PlanTable />
+    </>
+  );
 }

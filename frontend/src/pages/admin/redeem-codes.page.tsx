@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { BatchList } from '../../features/staff-codes/batch-list';
+import { PageMeta } from '../../features/site/page-meta';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/redeem-codes */
 export default function AdminRedeemCodesPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('redeemCodes')} />;
+  return (
+    <>
+      <PageMeta title={t('redeemCodes')} noindex />
+      <TitleBar title={t('redeemCodes')} />
+      <BatchList />
+    </>
+  );
 }

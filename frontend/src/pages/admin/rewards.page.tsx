@@ -1,7 +1,22 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { RewardList } from '../../features/staff-rewards/reward-list';
+import { ButtonLink } from '../../shared/ui/button';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/rewards */
 export default function AdminRewardsPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('rewards')} />;
+  const rules = useTranslations('staff-rewards');
+  return (
+    <>
+      <PageMeta title={t('rewards')} noindex />
+      <TitleBar title={t('rewards')}>
+        <ButtonLink to="/promotion" target="_blank">
+          {rules('rules')}
+        </ButtonLink>
+      </TitleBar>
+      <RewardList />
+    </>
+  );
 }

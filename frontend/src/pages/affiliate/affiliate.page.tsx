@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PointRecords } from '../../features/points/point-records';
 import { ReferralPanel } from '../../features/points/referral-panel';
+import { RewardPanel } from '../../features/rewards/reward-panel';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
@@ -28,6 +29,7 @@ export default function AffiliatePage() {
         <ReferralPanel referral={referral} percent={points.referralPercent} />
       )}
       <PointRecords />
+      <RewardPanel />
     </>
   );
 }

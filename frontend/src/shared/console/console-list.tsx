@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../ui/async-content';
 import { Empty } from '../ui/empty';
@@ -42,6 +42,10 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
   const search = useListSearch();
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
+  const frame = useRef<HTMLDivElement>(null);
+  // A wide list scrolls sideways inside antd's own element, which takes no attribute from us: without this the keyboard
+  // could not reach what is outside the window.
+  useEffect(() => frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0'));
 
   return (
     <>
@@ -51,7 +55,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
       </ListToolbar>
       <AsyncContent state={list}>
         {({ items, total }) => (
-          <div className="console-table">
+          <div className="console-table" ref={frame}>
             <Table<RowAt<P>>
               size="middle"
               scroll={{ x: 'max-content' }}

@@ -38,6 +38,8 @@ export function useFields<Name extends string>(
       setTouched(new Set(names));
       return isValid;
     },
+    /** Puts a refusal that names no field beside the one it is about. */
+    blame: (name: Name, message: string) => setRefusals(new Map([[name, message]])),
     /** Puts the server's refusals beside their fields; false when it named none of them. */
     refuse: (error: unknown): boolean => {
       if (!(error instanceof ApiError)) return false;
@@ -50,3 +52,6 @@ export function useFields<Name extends string>(
     },
   };
 }
+
+/** What `useFields` gives. */
+export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;

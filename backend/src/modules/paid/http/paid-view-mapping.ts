@@ -59,7 +59,7 @@ export const toSnapshotView = ({ id, ...snapshot }: LicenseSnapshot): LicenseSna
   ...snapshot,
 });
 
-const toHistoryLineView = ({ at, details, before, after, ...line }: HistoryLine): HistoryLineView => ({
+export const toHistoryLineView = ({ at, details, before, after, ...line }: HistoryLine): HistoryLineView => ({
   ...line,
   at: at.toISOString(),
   details: details && { ...details },

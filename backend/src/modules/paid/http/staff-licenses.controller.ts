@@ -9,6 +9,7 @@ import { StaffReads } from '../../audit/index.js';
 import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
+import { toHistoryLineView } from './paid-view-mapping.js';
 import { AddToLicense, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
 import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
 
@@ -61,7 +62,7 @@ export class StaffLicensesController {
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id);
     await this.staffReads.record({ staffId, what: 'license', subject: id, address });
-    return license;
+    return { ...license, history: license.history.map(toHistoryLineView) };
   }
 
   /** Adds users, assets or months. */

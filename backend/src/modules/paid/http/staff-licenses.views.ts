@@ -8,12 +8,10 @@ import {
   type LicenseState,
 } from '../../../domain/licensing/license.js';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
-import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-event.entity.js';
-import type { LicenseSnapshot } from '../license-snapshot.js';
+import { HistoryLineView } from './paid.views.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
 const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
-const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;
 
 export class StaffLicenseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -34,21 +32,11 @@ export class StaffLicenseView {
   @ApiProperty(TIME) createdAt!: Date;
 }
 
-export class StaffHistoryLineView {
-  @ApiProperty() id!: string;
-  @ApiProperty({ enum: LICENSE_EVENT_KINDS }) kind!: LicenseEventKind;
-  @ApiProperty({ enum: ['customer', 'staff', 'system'] }) by!: string;
-  @ApiProperty(TIME) at!: Date;
-  @ApiProperty(FREE_OBJECT) details!: Readonly<Record<string, unknown>> | null;
-  @ApiProperty(FREE_OBJECT) before!: LicenseSnapshot | null;
-  @ApiProperty(FREE_OBJECT) after!: LicenseSnapshot | null;
-}
-
 export class StaffLicenseFileView extends StaffLicenseView {
   @ApiProperty() remark!: string;
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** Newest first. */
-  @ApiProperty({ type: [StaffHistoryLineView] }) history!: readonly StaffHistoryLineView[];
+  @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
 }
 
 /** Exactly one is not null. */

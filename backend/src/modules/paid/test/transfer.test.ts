@@ -1,4 +1,4 @@
-import { LicenseCapacity, type License } from '../index.js';
+import { type License } from '../index.js';
 import { type Customer, tally, World } from './world.js';
 
 let world: World;
@@ -69,9 +69,7 @@ describe('a transfer', () => {
     const expired = await world.aLicense(sender, { expiresAt: new Date(world.now().getTime() - 1_000) });
     expect(await refused(expired)).toEqual([409, 'license.expired']);
 
-    const reward = { kind: 'users', quantity: 1, source: { kind: 'reward', id: license.id } } as const;
-    const to = { licenseId: license.id, accountId: sender.id, now: world.now() };
-    await world.tx((tx) => world.service(LicenseCapacity).add(tx, { ...reward, ...to }));
+    await world.rows('UPDATE licenses SET carries_reward = true WHERE id = $1', [license.id]);
     expect(await refused(license)).toEqual([409, 'license.carries_reward']);
   });
 

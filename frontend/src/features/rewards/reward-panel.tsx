@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import './rewards.css';
+import { useRewards, type Reward } from './use-rewards';
+
+/** What the caller earned by publishing; nothing for those who never did. */
+export function RewardPanel() {
+  const t = useTranslations('rewards');
+  const { data } = useRewards();
+  if (!data || data.total === 0) return null;
+  return (
+    <div className="rewards">
+      <Panel title={t('title')} aside={<span className="small subtle">{t('monthly')}</span>}>
+        <ul className="acts-list">
+          {data.items.map((reward) => (
+            <RewardLine key={reward.id} reward={reward} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function RewardLine({ reward }: { readonly reward: Reward }) {
+  const t = useTranslations('rewards');
+  const { kind, quantity, month, contentUrl, keepUntil, paidId, revokedAt, revokeReason } = reward;
+  return (
+    <li>
+      <span className="grow">
+        <b className="strong num">{t(`earned.${kind}`, { quantity })}</b>{' '}
+        {revokedAt && <StatusPill tone="danger">{t('revoked')}</StatusPill>}
+        <small className="muted">
+          <span className="num">{month}</span>
+          {revokedAt ? `${t('separator')}${revokeReason ?? ''}` : `${t('separator')}${t('keep', { day: keepUntil })}`}
+        </small>
+        <small>
+          <a className="link break" href={contentUrl} target="_blank" rel="noopener noreferrer">
+            {contentUrl}
+          </a>
+        </small>
+      </span>
+      <Link className="link" to={`/license/${paidId}`}>
+        {t('seeLicense')}
+      </Link>
+    </li>
+  );
+}

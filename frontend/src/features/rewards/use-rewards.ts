@@ -1,0 +1,11 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type Reward = components['schemas']['RewardView'];
+
+const LIST = '/api/account/rewards';
+
+/** The newest ten rewards of the caller: at one a month, most of a year. */
+export const useRewards = (): SWRResponse<components['schemas']['RewardViewPage'], ApiError> =>
+  useSWR(LIST, () => call(api.GET(LIST)));

@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { fromMomentInput, isCount, isPositive } from '../../shared/console/input-values';
+import { usePlanChoices } from '../../shared/console/use-staff-plans';
+import { useFields } from '../../shared/forms/use-fields';
+import { saveFile } from '../../shared/save-file';
+import { Alert } from '../../shared/ui/alert';
+import { toast } from '../../shared/ui/toast';
+import { GIFT_KINDS, makeBatch, type GiftKind } from './use-codes';
+
+const INITIAL = { name: '', kind: 'license', planId: '', months: '12', quantity: '', count: '10', expiresAt: '' };
+
+/** Makes a batch. Its file is saved at once: nobody can read the codes again. */
+export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-codes');
+  const common = useTranslations('console');
+  const fault = useTranslations('console.faults');
+  const plans = usePlanChoices();
+  const form = useFields(INITIAL, (values) => {
+    const isLicense = values.kind === 'license';
+    return {
+      name: values.name.trim() === '' ? fault('required') : undefined,
+      months: !isLicense || isCount(values.months) ? undefined : fault('count'),
+      quantity: isLicense || isPositive(values.quantity) ? undefined : fault('positive'),
+      count: isPositive(values.count) ? undefined : fault('positive'),
+    };
+  });
+  const kind = GIFT_KINDS.find((known) => known === form.values.kind) ?? 'license';
+
+  const send = async () => {
+    const { name, planId, months, quantity, count, expiresAt } = form.values;
+    const file = await makeBatch({
+      name: name.trim(),
+      kind,
+      ...(kind === 'license'
+        ? { planId: planId || (plans[0]?.value ?? ''), months: Number(months) }
+        : { quantity: Number(quantity) }),
+      count: Number(count),
+      expiresAt: fromMomentInput(expiresAt),
+    });
+    saveFile(file, `redeem-codes-${name.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`);
+    toast.success(t('made'));
+  };
+
+  return (
+    <FormDialog title={t('make')} confirm={t('makeAndSave')} form={form} send={send} onClose={onClose}>
+      <Alert tone="warning">{t('once')}</Alert>
+      <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={100} isFirst />
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('kind')}
+        choices={GIFT_KINDS.map((value: GiftKind) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {kind === 'license' ? (
+        <div className="two">
+          <SelectField form={form} name="planId" label={t('plan')} choices={plans} />
+          <TextField form={form} name="months" label={t('months')} hint={t('monthsHint')} inputMode="numeric" />
+        </div>
+      ) : (
+        <TextField form={form} name="quantity" label={t('quantity')} inputMode="numeric" />
+      )}
+      <div className="two">
+        <TextField form={form} name="count" label={t('count')} inputMode="numeric" />
+        <TextField
+          form={form}
+          name="expiresAt"
+          label={t('expiresAt')}
+          hint={common('shanghai')}
+          type="datetime-local"
+          optional
+        />
+      </div>
+    </FormDialog>
+  );
+}

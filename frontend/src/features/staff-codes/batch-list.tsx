@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { BatchDialog } from './batch-dialog';
+import { FindCodeDialog } from './find-code-dialog';
+import { GIFT_KINDS, type Batch } from './use-codes';
+import { WithdrawBatchDialog } from './withdraw-dialogs';
+
+/** Batches of redeem codes, and what became of each. */
+export function BatchList() {
+  const t = useTranslations('staff-codes');
+  const [open, setOpen] = useState<'make' | 'find'>();
+  const [withdrawn, setWithdrawn] = useState<Batch>();
+  const columns = useColumns(setWithdrawn);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/redeem-batches"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[
+          {
+            name: 'kind',
+            label: t('kind'),
+            options: GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+          {
+            name: 'isWithdrawn',
+            label: t('state'),
+            options: [
+              { value: 'false', label: t('batchStates.open') },
+              { value: 'true', label: t('batchStates.withdrawn') },
+            ],
+          },
+        ]}
+        empty={t('emptyBatches')}
+        action={
+          <>
+            <Button size="sm" onClick={() => setOpen('find')}>
+              {t('find')}
+            </Button>
+            <Button size="sm" tone="primary" onClick={() => setOpen('make')}>
+              {t('make')}
+            </Button>
+          </>
+        }
+      />
+      {open === 'make' && <BatchDialog onClose={close} />}
+      {open === 'find' && <FindCodeDialog onClose={close} />}
+      {withdrawn && <WithdrawBatchDialog batch={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
+  const t = useTranslations('staff-codes');
+  const common = useTranslations('console');
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      cell: ({ id, name }) => (
+        <Link className="link long" title={name} to={`/admin/redeem-codes/codes?batchId=${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'description', title: t('gives'), cell: ({ description }) => <span className="long">{description}</span> },
+    {
+      key: 'redeemed',
+      title: t('redeemedOf'),
+      isFigure: true,
+      cell: ({ redeemed, size }) => `${redeemed} / ${size}`,
+    },
+    { key: 'state', title: t('state'), cell: (batch) => <BatchPill batch={batch} /> },
+    {
+      key: 'expiresAt',
+      title: t('expiresAt'),
+      sortable: true,
+      cell: ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : t('never')),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'withdraw',
+      title: common('actions'),
+      cell: (batch) =>
+        batch.withdrawnAt === null &&
+        batch.redeemed < batch.size && (
+          <Button
+            size="sm"
+            tone="text"
+            aria-label={t('withdrawWhich', { name: batch.name })}
+            onClick={() => onWithdraw(batch)}
+          >
+            {t('withdraw')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function BatchPill({ batch: { withdrawnAt, expiresAt } }: { readonly batch: Batch }) {
+  const t = useTranslations('staff-codes.batchStates');
+  if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
+  if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
+  return <StatusPill tone="success">{t('open')}</StatusPill>;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { type Code } from './use-codes';
+import { WithdrawCodeDialog } from './withdraw-dialogs';
+
+const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
+
+const TONES: Readonly<Record<Code['status'], PillTone>> = {
+  open: 'success',
+  redeemed: 'neutral',
+  withdrawn: 'danger',
+  expired: 'hollow',
+};
+
+/** What became of single codes, of the batch or the code in the address. A code itself is never shown again. */
+export function CodeList() {
+  const t = useTranslations('staff-codes');
+  const [withdrawn, setWithdrawn] = useState<Code>();
+  const columns = useColumns(setWithdrawn);
+  const statuses = STATUSES.map((value) => ({ value, label: t(`codeStates.${value}`) }));
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/redeem-codes"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('codePlaceholder')}
+        filters={[{ name: 'status', label: t('state'), options: statuses }]}
+        empty={t('emptyCodes')}
+      />
+      {withdrawn && <WithdrawCodeDialog code={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
+  const t = useTranslations('staff-codes');
+  const common = useTranslations('console');
+  return [
+    { key: 'id', title: t('codeId'), cell: ({ id }) => <code>{id.slice(0, 8)}</code> },
+    {
+      key: 'status',
+      title: t('state'),
+      cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`codeStates.${status}`)}</StatusPill>,
+    },
+    { key: 'mail', title: t('redeemedBy'), cell: ({ mail }) => mail ?? '—' },
+    {
+      key: 'redeemedAt',
+      title: t('redeemedAt'),
+      sortable: true,
+      cell: ({ redeemedAt }) => (redeemedAt ? formatDateTime(redeemedAt) : '—'),
+    },
+    {
+      key: 'license',
+      title: t('license'),
+      cell: ({ licenseId }) =>
+        licenseId ? (
+          <Link className="link" to={`/admin/licenses/${licenseId}`}>
+            {t('seeLicense')}
+          </Link>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'withdrawnAt',
+      title: t('withdrawnAt'),
+      cell: ({ withdrawnAt }) => (withdrawnAt ? formatDateTime(withdrawnAt) : '—'),
+    },
+    {
+      key: 'withdraw',
+      title: common('actions'),
+      cell: (code) =>
+        code.status === 'open' && (
+          <Button size="sm" tone="text" onClick={() => onWithdraw(code)}>
+            {t('withdraw')}
+          </Button>
+        ),
+    },
+  ];
+}

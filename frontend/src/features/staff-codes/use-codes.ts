@@ -1,0 +1,37 @@
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type Batch = components['schemas']['RedeemBatchView'];
+export type Code = components['schemas']['RedeemCodeView'];
+export type NewBatch = components['schemas']['NewBatchBody'];
+export type GiftKind = Batch['kind'];
+
+export const GIFT_KINDS = ['license', 'users', 'assets', 'months', 'points'] as const satisfies GiftKind[];
+
+const BATCHES = '/api/admin/redeem-batches';
+const CODES = '/api/admin/redeem-codes';
+
+/** Makes codes; the file is the only place where they can ever be read. */
+export async function makeBatch(body: NewBatch): Promise<Blob> {
+  const file = await call(api.POST(BATCHES, { body, parseAs: 'blob' }));
+  await refreshList(BATCHES);
+  return file;
+}
+
+/** Withdraws what was not redeemed; how many that were. */
+export async function withdrawBatch(id: string): Promise<number> {
+  const { count } = await call(api.POST('/api/admin/redeem-batches/{id}/withdraw', { params: { path: { id } } }));
+  await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
+  return count;
+}
+
+export async function withdrawCode(id: string): Promise<void> {
+  await call(api.POST('/api/admin/redeem-codes/{id}/withdraw', { params: { path: { id } } }));
+  await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
+}
+
+/** The id of the code that a customer reads out. */
+export async function findCode(code: string): Promise<string> {
+  return (await call(api.POST('/api/admin/redeem-codes/find', { body: { code } }))).id;
+}

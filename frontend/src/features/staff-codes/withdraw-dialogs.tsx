@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../shared/hooks/use-action';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { withdrawBatch, withdrawCode, type Batch, type Code } from './use-codes';
+
+interface BatchProps {
+  readonly batch: Batch;
+  readonly onClose: () => void;
+}
+
+/** Asks before the codes of a batch stop working. */
+export function WithdrawBatchDialog({ batch: { id, name, size, redeemed }, onClose }: BatchProps) {
+  const t = useTranslations('staff-codes');
+  const { busy, run } = useAction();
+  const withdraw = async () => {
+    const count = await withdrawBatch(id);
+    toast.success(t('withdrawnBatch', { count }));
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={t('withdrawBatchTitle', { name })}
+      text={t('withdrawBatchText', { count: size - redeemed })}
+      confirm={t('withdraw')}
+      busy={busy}
+      onConfirm={() => void run(withdraw).then(onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CodeProps {
+  readonly code: Code;
+  readonly onClose: () => void;
+}
+
+/** Asks before one code stops working. */
+export function WithdrawCodeDialog({ code: { id }, onClose }: CodeProps) {
+  const t = useTranslations('staff-codes');
+  const { busy, run } = useAction();
+  const withdraw = async () => {
+    await withdrawCode(id);
+    toast.success(t('withdrawnCode'));
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={t('withdrawCodeTitle')}
+      text={t('withdrawCodeText')}
+      confirm={t('withdraw')}
+      busy={busy}
+      onConfirm={() => void run(withdraw).then(onClose)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { usePlanChoices } from '../../shared/console/use-staff-plans';
+import { toast } from '../../shared/ui/toast';
+import { type CouponKind, toTerms, useCouponFields } from './coupon-terms';
+import { changeCoupon, createCoupon, type Coupon } from './use-coupons';
+
+const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
+const NOTE_MAX = 200;
+
+interface Props {
+  /** Null makes a new one. */
+  readonly coupon: Coupon | null;
+  readonly onClose: () => void;
+}
+
+/** The terms of a coupon. Its code is chosen once: customers know it by that. */
+export function CouponDialog({ coupon, onClose }: Props) {
+  const t = useTranslations('staff-coupons');
+  const common = useTranslations('console');
+  const form = useCouponFields(coupon);
+  const plans = usePlanChoices();
+  const [isEnabled, setEnabled] = useState(coupon?.isEnabled ?? true);
+  const [orderKinds, setOrderKinds] = useState<readonly CouponKind[]>(coupon?.orderKinds ?? []);
+  const [planIds, setPlanIds] = useState<readonly string[]>(coupon?.planIds ?? []);
+
+  const send = async () => {
+    const terms = toTerms(form.values, { isEnabled, orderKinds, planIds });
+    await (coupon ? changeCoupon(coupon.id, terms) : createCoupon(form.values.code.trim(), terms));
+    toast.success(common('saved'));
+  };
+
+  return (
+    <FormDialog
+      wide
+      title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
+      confirm={coupon ? common('save') : t('create')}
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
+      {!coupon && <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} maxLength={60} isFirst />}
+      <div className="two">
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('kind')}
+          choices={[
+            { value: 'percent', label: t('kinds.percent') },
+            { value: 'amount', label: t('kinds.amount') },
+          ]}
+        />
+        <TextField
+          form={form}
+          name="value"
+          label={form.values.kind === 'percent' ? t('percentLabel') : t('amountLabel')}
+          inputMode="decimal"
+          maxLength={12}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          form={form}
+          name="startsAt"
+          label={t('startsAt')}
+          hint={common('shanghai')}
+          type="datetime-local"
+          optional
+        />
+        <TextField
+          form={form}
+          name="endsAt"
+          label={t('endsAt')}
+          hint={common('shanghai')}
+          type="datetime-local"
+          optional
+        />
+      </div>
+      <div className="two">
+        <TextField form={form} name="maxRedemptions" label={t('maxRedemptions')} inputMode="numeric" optional />
+        <TextField form={form} name="maxPerCustomer" label={t('maxPerCustomer')} inputMode="numeric" optional />
+      </div>
+      <TextField form={form} name="minimumFen" label={t('minimumLabel')} inputMode="decimal" maxLength={12} optional />
+      <Ticks
+        legend={t('orderKinds')}
+        choices={KINDS.map((value) => ({ value, label: t(`orderKind.${value}`) }))}
+        ticked={orderKinds}
+        onChange={(ticked) => setOrderKinds(KINDS.filter((kind) => ticked.includes(kind)))}
+      />
+      <Ticks legend={t('planIds')} choices={plans} ticked={planIds} onChange={setPlanIds} />
+      <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
+      <Tick label={t('isEnabled')} isTicked={isEnabled} onTick={setEnabled} />
+    </FormDialog>
+  );
+}

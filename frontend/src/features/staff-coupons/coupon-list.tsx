@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { Button } from '../../shared/ui/button';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { CouponDialog } from './coupon-dialog';
+import { stateOf, type Coupon, type CouponState } from './use-coupons';
+
+const TONES: Readonly<Record<CouponState, PillTone>> = {
+  enabled: 'success',
+  waiting: 'primary',
+  disabled: 'hollow',
+  ended: 'hollow',
+  usedUp: 'hollow',
+};
+
+/** Coupons: what they take off, until when, and how often they were used. */
+export function CouponList() {
+  const t = useTranslations('staff-coupons');
+  const [edited, setEdited] = useState<Coupon | 'new'>();
+  const columns = useColumns(setEdited);
+  const states = [
+    { value: 'true', label: t('states.enabled') },
+    { value: 'false', label: t('states.disabled') },
+  ];
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/coupons"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[{ name: 'isEnabled', label: t('state'), options: states }]}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" tone="primary" onClick={() => setEdited('new')}>
+            {t('create')}
+          </Button>
+        }
+      />
+      {edited && <CouponDialog coupon={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
+  const t = useTranslations('staff-coupons');
+  const common = useTranslations('console');
+  const day = (instant: string | null, none: string) => (instant ? formatDateTime(instant) : none);
+  return [
+    { key: 'code', title: t('code'), sortable: true, cell: ({ code }) => <code className="strong">{code}</code> },
+    {
+      key: 'value',
+      title: t('value'),
+      isFigure: true,
+      cell: ({ percentBps, amountFen }) =>
+        percentBps === null ? formatYuan(amountFen ?? 0) : t('percentOff', { percent: percentBps / 100 }),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      cell: (coupon) => {
+        const state = stateOf(coupon, new Date());
+        return <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>;
+      },
+    },
+    {
+      key: 'used',
+      title: t('used'),
+      isFigure: true,
+      cell: ({ reserved, consumed, maxRedemptions }) => (
+        <span title={t('usedHint', { reserved, consumed })}>
+          {reserved + consumed} / {maxRedemptions ?? '∞'}
+        </span>
+      ),
+    },
+    {
+      key: 'minimumFen',
+      title: t('minimum'),
+      isFigure: true,
+      cell: ({ minimumFen }) => (minimumFen ? formatYuan(minimumFen) : '—'),
+    },
+    { key: 'startsAt', title: t('startsAt'), cell: ({ startsAt }) => day(startsAt, '—') },
+    { key: 'endsAt', title: t('endsAt'), sortable: true, cell: ({ endsAt }) => day(endsAt, t('never')) },
+    {
+      key: 'note',
+      title: t('note'),
+      cell: ({ note }) => (
+        <span className="long" title={note}>
+          {note || '—'}
+        </span>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'edit',
+      title: common('actions'),
+      cell: (coupon) => (
+        <Button size="sm" tone="text" aria-label={t('editWhich', { code: coupon.code })} onClick={() => onEdit(coupon)}>
+          {common('edit')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type Coupon = components['schemas']['StaffCouponView'];
+export type CouponTerms = components['schemas']['CouponTermsBody'];
+
+const LIST = '/api/admin/coupons';
+
+export async function createCoupon(code: string, terms: CouponTerms): Promise<void> {
+  await call(api.POST(LIST, { body: { code, ...terms } }));
+  await refreshList(LIST);
+}
+
+/** Replaces the terms; orders that hold the coupon keep what they were promised. */
+export async function changeCoupon(id: string, terms: CouponTerms): Promise<void> {
+  await call(api.PUT('/api/admin/coupons/{id}', { params: { path: { id } }, body: terms }));
+  await refreshList(LIST);
+}
+
+export type CouponState = 'enabled' | 'disabled' | 'waiting' | 'ended' | 'usedUp';
+
+/** The one word for how a coupon stands. */
+export function stateOf(coupon: Coupon, now: Date): CouponState {
+  const { isEnabled, startsAt, endsAt, maxRedemptions, reserved, consumed } = coupon;
+  if (!isEnabled) return 'disabled';
+  if (endsAt && new Date(endsAt) <= now) return 'ended';
+  if (maxRedemptions !== null && reserved + consumed >= maxRedemptions) return 'usedUp';
+  return startsAt && new Date(startsAt) > now ? 'waiting' : 'enabled';
+}

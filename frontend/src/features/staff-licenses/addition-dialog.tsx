@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { isPositive } from '../../shared/console/input-values';
+import { useFields } from '../../shared/forms/use-fields';
+import { toast } from '../../shared/ui/toast';
+import { addToLicense, type AdditionKind } from './use-staff-license';
+
+const KINDS = ['months', 'users', 'assets'] as const satisfies AdditionKind[];
+const REASON_MAX = 300;
+
+interface Props {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Adds months, users or assets to a licence. */
+export function AdditionDialog({ id, onClose }: Props) {
+  const t = useTranslations('staff-licenses');
+  const common = useTranslations('console');
+  const fault = useTranslations('console.faults');
+  const form = useFields({ kind: 'months', quantity: '', reason: '' }, ({ quantity, reason }) => ({
+    quantity: isPositive(quantity) ? undefined : fault('positive'),
+    reason: reason.trim() === '' ? fault('required') : undefined,
+  }));
+
+  const send = async () => {
+    const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
+    await addToLicense(id, { kind, quantity: Number(form.values.quantity), reason: form.values.reason.trim() });
+    toast.success(t('add.done'));
+  };
+
+  return (
+    <FormDialog title={t('add.title')} confirm={t('add.action')} form={form} send={send} onClose={onClose}>
+      <div className="two">
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('add.kind')}
+          choices={KINDS.map((value) => ({ value, label: t(`add.kinds.${value}`) }))}
+        />
+        <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
+      </div>
+      <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+    </FormDialog>
+  );
+}

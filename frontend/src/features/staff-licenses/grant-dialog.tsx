@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { isCapacity, isCount } from '../../shared/console/input-values';
+import { useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
+import { isMailLike } from '../../shared/forms/mail';
+import { useFields } from '../../shared/forms/use-fields';
+import { Alert } from '../../shared/ui/alert';
+import { toast } from '../../shared/ui/toast';
+import { grantLicense } from './use-staff-license';
+
+const REASON_MAX = 300;
+const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', reason: '' };
+
+/** Gives somebody a licence. Blank capacities are the plan's own; a large one waits for a second person. */
+export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-licenses');
+  const grant = useTranslations('staff-licenses.grant');
+  const common = useTranslations('console');
+  const fault = useTranslations('console.faults');
+  const navigate = useNavigate();
+  const choices = usePlanChoices();
+  const { data: plans = [] } = useStaffPlans();
+  const form = useFields(INITIAL, ({ mail, users, assets, months, reason }) => ({
+    mail: isMailLike(mail) ? undefined : grant('mailFault'),
+    users: users.trim() === '' || isCapacity(users) ? undefined : fault('capacity'),
+    assets: assets.trim() === '' || isCapacity(assets) ? undefined : fault('capacity'),
+    months: isCount(months) ? undefined : fault('count'),
+    reason: reason.trim() === '' ? fault('required') : undefined,
+  }));
+  const plan = plans.find(({ id }) => id === form.values.planId) ?? plans[0];
+
+  const send = async () => {
+    if (!plan) return;
+    const { mail, users, assets, months, reason } = form.values;
+    const { licenseId } = await grantLicense({
+      mail: mail.trim(),
+      planId: plan.id,
+      users: Number(users.trim() || plan.users),
+      assets: Number(assets.trim() || plan.assets),
+      months: Number(months),
+      reason: reason.trim(),
+    });
+    toast.success(grant(licenseId ? 'done' : 'proposed'));
+    await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/license-proposals?status=waiting');
+  };
+
+  return (
+    <FormDialog
+      title={grant('title')}
+      confirm={grant('action')}
+      form={form}
+      isDisabled={!plan}
+      send={send}
+      onClose={onClose}
+    >
+      <Alert>{grant('two')}</Alert>
+      <TextField form={form} name="mail" label={grant('mail')} type="email" isFirst />
+      <div className="two">
+        <SelectField form={form} name="planId" label={t('plan')} choices={choices} />
+        <TextField form={form} name="months" label={grant('months')} hint={grant('monthsHint')} inputMode="numeric" />
+      </div>
+      <div className="two">
+        <TextField
+          form={form}
+          name="users"
+          label={t('users')}
+          hint={common('capacityHint')}
+          placeholder={String(plan?.users ?? '')}
+          optional
+        />
+        <TextField
+          form={form}
+          name="assets"
+          label={t('assets')}
+          hint={common('capacityHint')}
+          placeholder={String(plan?.assets ?? '')}
+          optional
+        />
+      </div>
+      <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import { AdditionDialog } from './addition-dialog';
+import { revokeLicense, unbindLicense, type StaffLicenseFile } from './use-staff-license';
+
+/** What staff can change about a licence, each with its reason. Nothing about one that is over for good. */
+export function LicenseChanges({ license: { id, status, machineId } }: { readonly license: StaffLicenseFile }) {
+  const t = useTranslations('staff-licenses');
+  const [asked, setAsked] = useState<'add' | 'unbind' | 'revoke'>();
+  const close = () => setAsked(undefined);
+  if (status !== 'active') return null;
+
+  const unbind = async (reason: string) => {
+    await unbindLicense(id, reason);
+    toast.success(t('unbind.done'));
+  };
+  const revoke = async (reason: string) => {
+    await revokeLicense(id, reason);
+    toast.success(t('revoke.done'));
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
+      <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
+        {t('unbind.action')}
+      </Button>
+      <Button tone="danger" onClick={() => setAsked('revoke')}>
+        {t('revoke.action')}
+      </Button>
+      {asked === 'add' && <AdditionDialog id={id} onClose={close} />}
+      {asked === 'unbind' && (
+        <ReasonDialog
+          title={t('unbind.title')}
+          hint={t('unbind.hint')}
+          confirm={t('unbind.action')}
+          send={unbind}
+          onClose={close}
+        />
+      )}
+      {asked === 'revoke' && (
+        <ReasonDialog
+          title={t('revoke.title')}
+          hint={t('revoke.hint')}
+          confirm={t('revoke.action')}
+          danger
+          send={revoke}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

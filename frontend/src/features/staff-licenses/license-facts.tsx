@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Capacity } from '../../shared/ui/capacity';
+import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { LastDay, StandingPill } from './license-terms';
+import type { StaffLicenseFile } from './use-staff-license';
+
+/** Whose licence it is, what it grants and until when. */
+export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseFile }) {
+  const t = useTranslations('staff-licenses');
+  const { accountId, mail, edition, planId, users, assets, expiresAt, machineId } = license;
+  return (
+    <Panel title={t('facts')} aside={<StandingPill license={license} />}>
+      <dl className="kv">
+        <dt>{t('owner')}</dt>
+        <dd>
+          <Link className="link" to={`/admin/users/${accountId}`}>
+            {mail}
+          </Link>
+        </dd>
+        <dt>{t('plan')}</dt>
+        <dd>
+          {t(`editions.${edition}`)} · {planId}
+        </dd>
+        <dt>{t('users')}</dt>
+        <dd>
+          <Capacity value={users} />
+        </dd>
+        <dt>{t('assets')}</dt>
+        <dd>
+          <Capacity value={assets} />
+        </dd>
+        <dt>{t('until')}</dt>
+        <dd>
+          <LastDay expiresAt={expiresAt} />
+        </dd>
+        <dt>{t('machine')}</dt>
+        <dd>{machineId ? <code>{machineId}</code> : t('unbound')}</dd>
+        <dt>{t('origin')}</dt>
+        <dd>{t(`origins.${license.origin}`)}</dd>
+        <dt>{t('remark')}</dt>
+        <dd>{license.remark || '—'}</dd>
+        <dt>{t('fileVersion')}</dt>
+        <dd className="num">{license.fileVersion || '—'}</dd>
+        <dt>{t('createdAt')}</dt>
+        <dd className="num">{formatDateTime(license.createdAt)}</dd>
+        {(license.carriesReward || license.isTest) && (
+          <>
+            <dt>{t('marks')}</dt>
+            <dd className="row-acts">
+              {license.carriesReward && <StatusPill>{t('carriesReward')}</StatusPill>}
+              {license.isTest && <StatusPill tone="warning">{t('isTest')}</StatusPill>}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}

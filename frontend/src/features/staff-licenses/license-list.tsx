@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { Capacity } from '../../shared/ui/capacity';
+import { Link } from '../../shared/ui/link';
+import { GrantDialog } from './grant-dialog';
+import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
+import type { StaffLicense } from './use-staff-license';
+
+/** Licences as staff look for them; those of one account where its id is in the address. */
+export function LicenseList() {
+  const t = useTranslations('staff-licenses');
+  const [granting, setGranting] = useState(false);
+  const columns = useColumns();
+  const yes = (name: string, label: string) => ({ name, label, options: [{ value: 'true', label }] });
+  const filters = [
+    {
+      name: 'status',
+      label: t('status'),
+      options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      name: 'edition',
+      label: t('edition'),
+      options: EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) })),
+    },
+    { name: 'origin', label: t('origin'), options: ORIGINS.map((value) => ({ value, label: t(`origins.${value}`) })) },
+    yes('isExpiring', t('isExpiring')),
+    yes('isBound', t('isBound')),
+  ];
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/licenses"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={filters}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" tone="primary" onClick={() => setGranting(true)}>
+            {t('grant.action')}
+          </Button>
+        }
+      />
+      {granting && <GrantDialog onClose={() => setGranting(false)} />}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<StaffLicense>[] {
+  const t = useTranslations('staff-licenses');
+  return [
+    {
+      key: 'key',
+      title: t('key'),
+      cell: ({ id, key }) => (
+        <Link className="link mono" to={`/admin/licenses/${id}`}>
+          {key}
+        </Link>
+      ),
+    },
+    {
+      key: 'mail',
+      title: t('owner'),
+      cell: ({ accountId, mail }) => (
+        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
+          {mail}
+        </Link>
+      ),
+    },
+    { key: 'plan', title: t('plan'), cell: ({ edition, planId }) => `${t(`editions.${edition}`)} · ${planId}` },
+    { key: 'users', title: t('users'), isFigure: true, cell: ({ users }) => <Capacity value={users} /> },
+    { key: 'assets', title: t('assets'), isFigure: true, cell: ({ assets }) => <Capacity value={assets} /> },
+    { key: 'status', title: t('status'), cell: (license) => <StandingPill license={license} /> },
+    { key: 'expiresAt', title: t('until'), sortable: true, cell: ({ expiresAt }) => <LastDay expiresAt={expiresAt} /> },
+    {
+      key: 'machineId',
+      title: t('machine'),
+      cell: ({ machineId }) => (
+        <code className="long" title={machineId ?? undefined}>
+          {machineId ?? '—'}
+        </code>
+      ),
+    },
+    { key: 'origin', title: t('origin'), cell: ({ origin }) => t(`origins.${origin}`) },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+  ];
+}

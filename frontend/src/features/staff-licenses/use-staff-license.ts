@@ -1,0 +1,68 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type StaffLicense = components['schemas']['StaffLicenseView'];
+export type StaffLicenseFile = components['schemas']['StaffLicenseFileView'];
+export type GrantTerms = components['schemas']['GrantBody'];
+export type GrantOutcome = components['schemas']['GrantOutcomeView'];
+export type AdditionKind = components['schemas']['AddToLicense']['kind'];
+export type Proposal = components['schemas']['ProposalView'];
+
+const LIST = '/api/admin/licenses';
+const PROPOSALS = '/api/admin/license-proposals';
+
+const keyOf = (id: string) => `${LIST}/${id}`;
+
+/** One licence with its whole history. */
+export function useStaffLicense(id: string): SWRResponse<StaffLicenseFile, ApiError> {
+  return useSWR<StaffLicenseFile, ApiError>(keyOf(id), () =>
+    call(api.GET('/api/admin/licenses/{id}', { params: { path: { id } } })),
+  );
+}
+
+/** A licence at once, or a proposal that waits for a second person. */
+export async function grantLicense(body: GrantTerms): Promise<GrantOutcome> {
+  const outcome = await call(api.POST(LIST, { body }));
+  await Promise.all([refreshList(LIST), refreshList(PROPOSALS)]);
+  return outcome;
+}
+
+export interface AdditionDraft {
+  readonly kind: AdditionKind;
+  readonly quantity: number;
+  readonly reason: string;
+}
+
+export async function addToLicense(id: string, body: AdditionDraft): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/additions', { params: { path: { id } }, body }));
+  await refresh(id);
+}
+
+/** Frees it from its machine, whatever its owner's quota says. */
+export async function unbindLicense(id: string, reason: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/unbind', { params: { path: { id } }, body: { reason } }));
+  await refresh(id);
+}
+
+export async function revokeLicense(id: string, reason: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/revoke', { params: { path: { id } }, body: { reason } }));
+  await refresh(id);
+}
+
+/** The licence that the proposal gave. */
+export async function approveProposal(id: string): Promise<string | null> {
+  const { licenseId } = await call(api.POST('/api/admin/license-proposals/{id}/approve', { params: { path: { id } } }));
+  await Promise.all([refreshList(PROPOSALS), refreshList(LIST)]);
+  return licenseId;
+}
+
+export async function rejectProposal(id: string): Promise<void> {
+  await call(api.POST('/api/admin/license-proposals/{id}/reject', { params: { path: { id } } }));
+  await refreshList(PROPOSALS);
+}
+
+async function refresh(id: string): Promise<void> {
+  await Promise.all([mutate(keyOf(id)), refreshList(LIST)]);
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl';
+import { fromYuanInput, isCount, isYuan, toYuanInput } from '../../shared/console/input-values';
+import { Button } from '../../shared/ui/button';
+import type { Combo } from './use-plan-editing';
+
+/** A duration as it is typed: months (0 is a lifetime), list price in yuan, per cent of it that is asked. */
+export interface ComboLine {
+  readonly key: string;
+  readonly months: string;
+  readonly yuan: string;
+  readonly percent: string;
+}
+
+export const toLine = ({ months, priceFen, discountBps }: Combo): ComboLine => ({
+  key: crypto.randomUUID(),
+  months: String(months),
+  yuan: toYuanInput(priceFen),
+  percent: String(discountBps / 100),
+});
+
+export const toCombo = ({ months, yuan, percent }: ComboLine): Combo => ({
+  months: Number(months),
+  priceFen: fromYuanInput(yuan),
+  discountBps: Math.round(Number(percent) * 100),
+});
+
+const isPercent = (typed: string): boolean => isYuan(typed) && Number(typed) > 0 && Number(typed) <= 100;
+
+/** Whether every line can be sent, and no duration stands twice. */
+export const areSound = (lines: readonly ComboLine[]): boolean =>
+  lines.every(({ months, yuan, percent }) => isCount(months) && isYuan(yuan) && isPercent(percent)) &&
+  new Set(lines.map(({ months }) => Number(months))).size === lines.length;
+
+const MOST_COMBOS = 12;
+
+interface Props {
+  readonly lines: readonly ComboLine[];
+  readonly onChange: (lines: readonly ComboLine[]) => void;
+}
+
+/** The durations of a plan, one a line. */
+export function ComboLines({ lines, onChange }: Props) {
+  const t = useTranslations('staff-plans');
+  const change = (key: string, part: Partial<ComboLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const cell = (line: ComboLine, name: 'months' | 'yuan' | 'percent', label: string) => (
+    <input
+      className="input"
+      inputMode="decimal"
+      maxLength={12}
+      aria-label={label}
+      placeholder={label}
+      value={line[name]}
+      onChange={(event) => change(line.key, { [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset>
+      <legend>{t('combos')}</legend>
+      <div className="combo-rows">
+        <div className="combo-line small muted" aria-hidden="true">
+          <span>{t('months')}</span>
+          <span>{t('price')}</span>
+          <span>{t('percent')}</span>
+        </div>
+        {lines.map((line) => (
+          <div className="combo-line" key={line.key}>
+            {cell(line, 'months', t('months'))}
+            {cell(line, 'yuan', t('price'))}
+            {cell(line, 'percent', t('percent'))}
+            <Button size="sm" tone="text" onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}>
+              {t('removeCombo')}
+            </Button>
+          </div>
+        ))}
+        <Button
+          size="sm"
+          disabled={lines.length >= MOST_COMBOS}
+          onClick={() => onChange([...lines, { key: crypto.randomUUID(), months: '', yuan: '', percent: '100' }])}
+        >
+          {t('addCombo')}
+        </Button>
+      </div>
+      <p className="hint">{t('combosHint')}</p>
+    </fieldset>
+  );
+}

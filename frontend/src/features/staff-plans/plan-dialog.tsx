@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField, Tick } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { isCapacity } from '../../shared/console/input-values';
+import type { StaffPlan } from '../../shared/console/use-staff-plans';
+import { useFields } from '../../shared/forms/use-fields';
+import { Alert } from '../../shared/ui/alert';
+import { toast } from '../../shared/ui/toast';
+import { areSound, ComboLines, toCombo, toLine, type ComboLine } from './combo-lines';
+import { changePlan, createPlan, EDITIONS } from './use-plan-editing';
+
+const ID = /^[a-z][a-z0-9-]{1,30}$/;
+
+interface Props {
+  /** Null makes a new one. */
+  readonly plan: StaffPlan | null;
+  readonly onClose: () => void;
+}
+
+/** A plan and its durations. Id and edition are chosen once: licences and orders refer to them. */
+export function PlanDialog({ plan, onClose }: Props) {
+  const t = useTranslations('staff-plans');
+  const common = useTranslations('console');
+  const fault = useTranslations('console.faults');
+  const [isHidden, setHidden] = useState(plan?.isHidden ?? true);
+  const [lines, setLines] = useState<readonly ComboLine[]>(() => (plan?.combos ?? []).map(toLine));
+  const initial = {
+    id: plan?.id ?? '',
+    edition: plan?.edition ?? 'professional',
+    nameZh: plan?.name.zh ?? '',
+    nameEn: plan?.name.en ?? '',
+    descriptionZh: plan?.description.zh ?? '',
+    descriptionEn: plan?.description.en ?? '',
+    users: plan ? String(plan.users) : '',
+    assets: plan ? String(plan.assets) : '',
+  };
+  const form = useFields<keyof typeof initial>(initial, (values) => ({
+    id: ID.test(values.id) ? undefined : t('idRule'),
+    nameZh: values.nameZh.trim() ? undefined : fault('required'),
+    nameEn: values.nameEn.trim() ? undefined : fault('required'),
+    users: isCapacity(values.users) ? undefined : fault('capacity'),
+    assets: isCapacity(values.assets) ? undefined : fault('capacity'),
+  }));
+  const isSound = areSound(lines);
+
+  const send = async () => {
+    const { id, nameZh, nameEn, descriptionZh, descriptionEn, users, assets } = form.values;
+    const body = {
+      name: { zh: nameZh.trim(), en: nameEn.trim() },
+      description: { zh: descriptionZh.trim(), en: descriptionEn.trim() },
+      users: Number(users),
+      assets: Number(assets),
+      isHidden,
+      combos: lines.map(toCombo),
+    };
+    const edition = EDITIONS.find((known) => known === form.values.edition) ?? 'professional';
+    await (plan ? changePlan(plan.id, body) : createPlan({ id, edition, ...body }));
+    toast.success(common('saved'));
+  };
+
+  return (
+    <FormDialog
+      wide
+      title={plan ? t('editWhich', { name: plan.id }) : t('create')}
+      confirm={plan ? common('save') : t('create')}
+      form={form}
+      isDisabled={!isSound}
+      send={send}
+      onClose={onClose}
+    >
+      {plan && <Alert>{t('keeps')}</Alert>}
+      {!plan && (
+        <div className="two">
+          <TextField form={form} name="id" label={t('id')} hint={t('idRule')} className="mono" maxLength={31} isFirst />
+          <SelectField
+            form={form}
+            name="edition"
+            label={t('edition')}
+            choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
+          />
+        </div>
+      )}
+      <div className="two">
+        <TextField form={form} name="nameZh" label={t('nameZh')} maxLength={60} isFirst={plan !== null} />
+        <TextField form={form} name="nameEn" label={t('nameEn')} maxLength={60} />
+      </div>
+      <div className="two">
+        <TextField form={form} name="descriptionZh" label={t('descriptionZh')} maxLength={300} optional />
+        <TextField form={form} name="descriptionEn" label={t('descriptionEn')} maxLength={300} optional />
+      </div>
+      <div className="two">
+        <TextField form={form} name="users" label={t('users')} hint={common('capacityHint')} />
+        <TextField form={form} name="assets" label={t('assets')} hint={common('capacityHint')} />
+      </div>
+      <ComboLines lines={lines} onChange={setLines} />
+      {!isSound && <Alert tone="warning">{t('combosFault')}</Alert>}
+      <Tick label={t('isHidden')} isTicked={isHidden} onTick={setHidden} />
+    </FormDialog>
+  );
+}

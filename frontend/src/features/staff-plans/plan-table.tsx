@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useStaffPlans, type StaffPlan } from '../../shared/console/use-staff-plans';
+import { useAction } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { Capacity } from '../../shared/ui/capacity';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { ComboSummary } from './combo-summary';
+import { PlanDialog } from './plan-dialog';
+import './staff-plans.css';
+import { movePlan, setHidden } from './use-plan-editing';
+
+/** What can be bought, in the order of the pricing page. */
+export function PlanTable() {
+  const t = useTranslations('staff-plans');
+  const common = useTranslations('console');
+  const state = useStaffPlans();
+  const [edited, setEdited] = useState<StaffPlan | 'new'>();
+  return (
+    <>
+      <div className="list-toolbar">
+        <p className="muted small grow">{t('keeps')}</p>
+        <Button size="sm" tone="primary" onClick={() => setEdited('new')}>
+          {t('create')}
+        </Button>
+      </div>
+      <AsyncContent state={state}>
+        {(plans) => (
+          <div className="panel plan-scroll">
+            <table className="table" aria-label={t('title')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('name')}</th>
+                  <th scope="col">{t('edition')}</th>
+                  <th scope="col" className="n">
+                    {t('users')}
+                  </th>
+                  <th scope="col" className="n">
+                    {t('assets')}
+                  </th>
+                  <th scope="col">{t('combos')}</th>
+                  <th scope="col">{t('state')}</th>
+                  <th scope="col">{common('actions')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {plans.map((plan, index) => (
+                  <PlanRow key={plan.id} plan={plan} plans={plans} index={index} onEdit={() => setEdited(plan)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </AsyncContent>
+      {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly plan: StaffPlan;
+  readonly plans: readonly StaffPlan[];
+  readonly index: number;
+  readonly onEdit: () => void;
+}
+
+function PlanRow({ plan, plans, index, onEdit }: RowProps) {
+  const t = useTranslations('staff-plans');
+  const common = useTranslations('console');
+  const locale = useLocale();
+  const { busy, run } = useAction();
+  const name = plan.name[locale];
+  const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));
+  return (
+    <tr>
+      <td>
+        <b className="strong">{name}</b>
+        <br />
+        <code className="small muted">{plan.id}</code>
+      </td>
+      <td>{t(`editions.${plan.edition}`)}</td>
+      <td className="n">
+        <Capacity value={plan.users} />
+      </td>
+      <td className="n">
+        <Capacity value={plan.assets} />
+      </td>
+      <td>
+        <ComboSummary combos={plan.combos} />
+      </td>
+      <td>
+        <StatusPill tone={plan.isHidden ? 'hollow' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</StatusPill>
+      </td>
+      <td>
+        <span className="row-acts">
+          <Button size="sm" aria-label={t('moveUp', { name })} disabled={busy || index === 0} onClick={() => move(-1)}>
+            ↑
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t('moveDown', { name })}
+            disabled={busy || index === plans.length - 1}
+            onClick={() => move(1)}
+          >
+            ↓
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => void run(() => setHidden(plan, !plan.isHidden))}>
+            {t(plan.isHidden ? 'offer' : 'hide')}
+          </Button>
+          <Button size="sm" aria-label={t('editWhich', { name })} onClick={onEdit}>
+            {common('edit')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

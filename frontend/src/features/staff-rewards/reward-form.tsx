@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField, Tick } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { isCount } from '../../shared/console/input-values';
+import { formatDate } from '../../shared/format/date';
+import { useFields } from '../../shared/forms/use-fields';
+import { UNLIMITED } from '../../shared/ui/capacity';
+import { toast } from '../../shared/ui/toast';
+import { Earned } from './earned';
+import { CONTENT_KINDS, giveReward, REWARD_KINDS, type Candidate, type Content } from './use-staff-rewards';
+
+const NOTE_MAX = 300;
+const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());
+
+interface Props {
+  readonly candidate: Candidate;
+  readonly onClose: () => void;
+}
+
+/** What was published, and the reward it earns: computed, never typed. */
+export function RewardForm({ candidate, onClose }: Props) {
+  const t = useTranslations('staff-rewards');
+  const fault = useTranslations('console.faults');
+  const today = formatDate(new Date());
+  const [isReposted, setReposted] = useState(false);
+  const [isTutorialOrReview, setTutorial] = useState(false);
+  const initial = {
+    contentUrl: '',
+    contentKind: 'article',
+    publishedOn: today,
+    reads: '0',
+    plays: '0',
+    kind: 'users',
+    paidId: candidate.licenses[0]?.id ?? '',
+    note: '',
+  };
+  const form = useFields<keyof typeof initial>(initial, ({ contentUrl, publishedOn, reads, plays }) => ({
+    contentUrl: isAddress(contentUrl) ? undefined : t('addressFault'),
+    publishedOn: publishedOn === '' ? fault('required') : undefined,
+    reads: isCount(reads) ? undefined : fault('count'),
+    plays: isCount(plays) ? undefined : fault('count'),
+  }));
+  const { values } = form;
+  const kind = REWARD_KINDS.find((known) => known === values.kind) ?? 'users';
+  const content: Content = {
+    contentKind: CONTENT_KINDS.find((known) => known === values.contentKind) ?? 'article',
+    reads: isCount(values.reads) ? Number(values.reads) : 0,
+    plays: isCount(values.plays) ? Number(values.plays) : 0,
+    isReposted,
+    isTutorialOrReview,
+  };
+  const capacity = (value: number) => (value === UNLIMITED ? t('unlimited') : String(value));
+
+  const send = async () => {
+    const { contentUrl, publishedOn, paidId, note } = values;
+    const { mail } = candidate;
+    await giveReward({ ...content, mail, paidId, contentUrl: contentUrl.trim(), publishedOn, kind, note: note.trim() });
+    toast.success(t('given'));
+  };
+
+  return (
+    <FormDialog
+      wide
+      title={t('giveTo', { name: candidate.name })}
+      confirm={t('give')}
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
+      <p>{t('mustLink', { mail: candidate.mail, code: candidate.referralCode })}</p>
+      <TextField
+        form={form}
+        name="contentUrl"
+        label={t('address')}
+        type="url"
+        maxLength={500}
+        placeholder="https://"
+        isFirst
+      />
+      <div className="two">
+        <SelectField
+          form={form}
+          name="contentKind"
+          label={t('contentKind')}
+          choices={CONTENT_KINDS.map((value) => ({ value, label: t(`contentKinds.${value}`) }))}
+        />
+        <TextField form={form} name="publishedOn" label={t('publishedOn')} type="date" max={today} />
+      </div>
+      <div className="two">
+        <TextField form={form} name="reads" label={t('reads')} inputMode="numeric" maxLength={9} />
+        <TextField form={form} name="plays" label={t('plays')} inputMode="numeric" maxLength={9} />
+      </div>
+      <Tick label={t('isReposted')} isTicked={isReposted} onTick={setReposted} />
+      <Tick label={t('isTutorialOrReview')} isTicked={isTutorialOrReview} onTick={setTutorial} />
+      <div className="two">
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('choice')}
+          choices={REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="paidId"
+          label={t('license')}
+          choices={candidate.licenses.map(({ id, key, users, assets }) => ({
+            value: id,
+            label: t('licenseChoice', { key, users: capacity(users), assets: capacity(assets) }),
+          }))}
+        />
+      </div>
+      <Earned content={content} kind={kind} />
+      <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
+    </FormDialog>
+  );
+}

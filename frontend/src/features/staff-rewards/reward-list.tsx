@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { toast } from '../../shared/ui/toast';
+import { RewardDialog } from './reward-dialog';
+import { confirmContent, CONTENT_KINDS, REWARD_KINDS, revokeReward, type StaffReward } from './use-staff-rewards';
+
+/** Rewards, and which content has to be looked at again. */
+export function RewardList() {
+  const t = useTranslations('staff-rewards');
+  const [giving, setGiving] = useState(false);
+  const [revoked, setRevoked] = useState<StaffReward>();
+  const columns = useColumns(setRevoked);
+  const yes = (name: string, label: string) => ({ name, label, options: [{ value: 'true', label }] });
+  const filters = [
+    yes('isDue', t('isDue')),
+    { name: 'kind', label: t('kind'), options: REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+    {
+      name: 'contentKind',
+      label: t('contentKind'),
+      options: CONTENT_KINDS.map((value) => ({ value, label: t(`contentKinds.${value}`) })),
+    },
+    yes('isRevoked', t('isRevoked')),
+  ];
+  const revoke = async (id: string, reason: string) => {
+    await revokeReward(id, reason);
+    toast.success(t('revoke.done'));
+  };
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/rewards"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={filters}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" tone="primary" onClick={() => setGiving(true)}>
+            {t('give')}
+          </Button>
+        }
+      />
+      {giving && <RewardDialog onClose={() => setGiving(false)} />}
+      {revoked && (
+        <ReasonDialog
+          title={t('revoke.title', { mail: revoked.mail })}
+          hint={t('revoke.hint')}
+          confirm={t('revoke.action')}
+          danger
+          send={(reason) => revoke(revoked.id, reason)}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffReward>[] {
+  const t = useTranslations('staff-rewards');
+  const common = useTranslations('console');
+  return [
+    { key: 'month', title: t('month'), cell: ({ month }) => <span className="num">{month}</span> },
+    {
+      key: 'mail',
+      title: t('author'),
+      cell: ({ accountId, mail }) => (
+        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
+          {mail}
+        </Link>
+      ),
+    },
+    { key: 'content', title: t('content'), cell: (reward) => <ContentLink reward={reward} /> },
+    {
+      key: 'quantity',
+      title: t('reward'),
+      cell: ({ kind, quantity }) => <span className="num">{t(`earned.${kind}`, { quantity })}</span>,
+    },
+    {
+      key: 'license',
+      title: t('license'),
+      cell: ({ licenseId, licenseKey }) => (
+        <Link className="link mono" to={`/admin/licenses/${licenseId}`}>
+          {licenseKey}
+        </Link>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: (reward) => <RewardPill reward={reward} /> },
+    {
+      key: 'nextCheckOn',
+      title: t('nextCheckOn'),
+      sortable: true,
+      cell: ({ nextCheckOn }) => <span className="num">{nextCheckOn ?? '—'}</span>,
+    },
+    { key: 'keepUntil', title: t('keepUntil'), cell: ({ keepUntil }) => <span className="num">{keepUntil}</span> },
+    { key: 'acts', title: common('actions'), cell: (reward) => <RewardActions reward={reward} onRevoke={onRevoke} /> },
+  ];
+}
+
+function ContentLink({ reward: { contentUrl, contentKind } }: { readonly reward: StaffReward }) {
+  const t = useTranslations('staff-rewards');
+  // An erased account takes the address of its content along.
+  if (contentUrl === '') return <span className="muted">{t('erased')}</span>;
+  return (
+    <>
+      {t(`contentKinds.${contentKind}`)}{' '}
+      <a className="link long" title={contentUrl} href={contentUrl} target="_blank" rel="noopener noreferrer">
+        {contentUrl.replace(/^https?:\/\//, '')}
+      </a>
+    </>
+  );
+}
+
+function RewardPill({ reward: { revokedAt, revokeReason, isDue } }: { readonly reward: StaffReward }) {
+  const t = useTranslations('staff-rewards.states');
+  if (revokedAt) {
+    return (
+      <span title={revokeReason ?? undefined}>
+        <StatusPill tone="danger">{t('revoked')}</StatusPill>
+      </span>
+    );
+  }
+  return <StatusPill tone={isDue ? 'warning' : 'success'}>{t(isDue ? 'due' : 'given')}</StatusPill>;
+}
+
+interface ActionsProps {
+  readonly reward: StaffReward;
+  readonly onRevoke: (reward: StaffReward) => void;
+}
+
+function RewardActions({ reward, onRevoke }: ActionsProps) {
+  const t = useTranslations('staff-rewards');
+  const { busy, run } = useAction();
+  if (reward.revokedAt) return null;
+  const confirm = async () => {
+    await confirmContent(reward.id);
+    toast.success(t('confirmed'));
+  };
+  return (
+    <span className="row-acts">
+      {reward.isDue && (
+        <Button size="sm" busy={busy} onClick={() => void run(confirm)}>
+          {t('confirm')}
+        </Button>
+      )}
+      <Button size="sm" tone="text" onClick={() => onRevoke(reward)}>
+        {t('revoke.action')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type StaffReward = components['schemas']['StaffRewardView'];
+export type Candidate = components['schemas']['RewardCandidateView'];
+export type Content = components['schemas']['ContentBody'];
+export type RewardPreview = components['schemas']['RewardPreviewView'];
+export type NewReward = components['schemas']['NewRewardBody'];
+export type RewardKind = StaffReward['kind'];
+export type ContentKind = StaffReward['contentKind'];
+
+export const REWARD_KINDS = ['users', 'assets'] as const satisfies RewardKind[];
+export const CONTENT_KINDS = ['article', 'post', 'video'] as const satisfies ContentKind[];
+
+const LIST = '/api/admin/rewards';
+
+/** Whose content it is, and the licences a reward can go to. Rejects when nobody has the address. */
+export async function findCandidate(mail: string): Promise<Candidate> {
+  return call(api.GET('/api/admin/rewards/candidate', { params: { query: { mail } } }));
+}
+
+/** What content earns in each kind. The server computes it: the figures are its. */
+export function useRewardPreview(content: Content): SWRResponse<RewardPreview, ApiError> {
+  return useSWR<RewardPreview, ApiError>(
+    ['/api/admin/rewards/preview', content],
+    () => call(api.POST('/api/admin/rewards/preview', { body: content })),
+    { keepPreviousData: true },
+  );
+}
+
+export async function giveReward(body: NewReward): Promise<void> {
+  await call(api.POST(LIST, { body }));
+  await refreshList(LIST);
+}
+
+/** The content is still there. */
+export async function confirmContent(id: string): Promise<void> {
+  await call(api.POST('/api/admin/rewards/{id}/confirm', { params: { path: { id } } }));
+  await refreshList(LIST);
+}
+
+export async function revokeReward(id: string, reason: string): Promise<void> {
+  await call(api.POST('/api/admin/rewards/{id}/revoke', { params: { path: { id } }, body: { reason } }));
+  await refreshList(LIST);
+}

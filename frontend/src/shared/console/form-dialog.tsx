@@ -1,0 +1,55 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../errors/report';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import './console-form.css';
+
+interface Props {
+  readonly title: string;
+  /** Repeats the verb. */
+  readonly confirm: string;
+  readonly wide?: boolean;
+  /** What the fields are judged by: shows every fault, and puts the server's beside its field. */
+  readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => boolean };
+  /** Nothing can be sent yet, whatever stands in the fields. */
+  readonly isDisabled?: boolean;
+  /** Leads on to another dialog, which takes its place. */
+  readonly isStep?: boolean;
+  readonly children: ReactNode;
+  readonly send: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A form of staff over the page. Closes when it is done; a refusal that is about no field is a toast. */
+export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, children, send, onClose }: Props) {
+  const ui = useTranslations('ui');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.reveal()) return;
+    setBusy(true);
+    try {
+      await send();
+      if (!isStep) onClose();
+    } catch (error) {
+      if (!form.refuse(error)) report(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={title} wide={wide ?? false} onClose={onClose}>
+      <form className="console-form" noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <div className="acts">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" tone="primary" busy={busy} disabled={isDisabled}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
