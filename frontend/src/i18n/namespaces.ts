@@ -28,6 +28,7 @@ import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffCampaigns from './locales/zh/staff-campaigns.json';
 import type staffCoupons from './locales/zh/staff-coupons.json';
 import type staffCodes from './locales/zh/staff-codes.json';
 import type staffPlans from './locales/zh/staff-plans.json';
@@ -37,6 +38,7 @@ import type rewards from './locales/zh/rewards.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
+import type unsubscribe from './locales/zh/unsubscribe.json';
 import type ui from './locales/zh/ui.json';
 import type verdict from './locales/zh/verdict.json';
 import type verify from './locales/zh/verify.json';
@@ -85,6 +87,8 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Mail campaigns in the console. */
+  'staff-campaigns': typeof staffCampaigns;
   /** Orders and refunds in the console. */
   'staff-orders': typeof staffOrders;
   /** Coupons in the console. */
@@ -107,6 +111,8 @@ export interface Messages {
   /** What a licence file is worth; comes with the first file. */
   verdict: typeof verdict;
   verify: typeof verify;
+  /** The page behind the link in a marketing mail. */
+  unsubscribe: typeof unsubscribe;
 }
 export type Namespace = keyof Messages;
 
