@@ -98,28 +98,19 @@ test.describe('ways of paying', () => {
   /** Counted from the answer on: a slow machine takes minutes to come here. */
   const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
-  test('a choice of several, a code to scan and an account to transfer to', async ({ page, context, request }) => {
+  test('a choice of several, a code to scan and a cashier to go to', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
     await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
       const response = await route.fetch();
       const order = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...order, methods: ['wechat', 'alipay', 'bank'] } });
+      await route.fulfill({ response, json: { ...order, methods: ['wechat', 'alipay'] } });
     });
     await page.route(`**/api/account/orders/${orderId}/pay`, async (route) => {
       const { method } = route.request().postDataJSON() as { method: string };
       const actions: Record<string, object> = {
         wechat: { type: 'qr', codeUrl: 'weixin://wxpay/bizpayurl?pr=abc', expiresAt: inHalfAnHour() },
         alipay: { type: 'redirect', url: 'https://pay.invalid/trade', expiresAt: inHalfAnHour() },
-        bank: {
-          type: 'bank',
-          bank: {
-            holder: '长堤信息技术有限公司',
-            bank: '示例银行',
-            account: '6222 0000 1111',
-            remittanceCode: 'CW7K3M92',
-          },
-        },
       };
       await route.fulfill({ json: offer(actions[method] ?? {}) });
     });
@@ -132,25 +123,6 @@ test.describe('ways of paying', () => {
 
     await page.getByText('支付宝').click();
     await expect(page.getByRole('link', { name: '前往支付宝' })).toHaveAttribute('href', 'https://pay.invalid/trade');
-
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: /对公转账/ })).toBeChecked();
-    await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue('CW7K3M92');
-    await expectAccessible(page);
-
-    let slip: { type: string | undefined; bytes: number } | undefined;
-    await page.route(`**/api/account/orders/${orderId}/transfer-slip`, async (route) => {
-      const asked = route.request();
-      slip = { type: asked.headers()['content-type'], bytes: asked.postDataBuffer()?.length ?? 0 };
-      await route.fulfill({ status: 204 });
-    });
-    const field = page.getByLabel('上传转账回单');
-    await field.setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expect(page.getByText('请选择 PDF、JPG 或 PNG 文件')).toBeVisible();
-    await field.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await expect(page.getByText('已上传 slip.pdf')).toBeVisible();
-    expect(slip).toEqual({ type: 'application/pdf', bytes: 8 });
-    await expectAccessible(page);
 
     await page.getByRole('button', { name: '我已付款' }).click();
     await expect(page.getByText('正在确认付款')).toBeVisible();

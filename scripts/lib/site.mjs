@@ -12,6 +12,14 @@ const START_MS = 120_000;
 /** What every captcha of the site under test accepts. */
 const CAPTCHA_ANSWER = 'TEST';
 
+/** A second way of paying, which needs nobody outside. */
+const BANK = {
+  PAYMENT_PROVIDERS: 'sandbox,bank',
+  BANK_HOLDER: '长堤信息技术有限公司',
+  BANK_NAME: '示例银行',
+  BANK_ACCOUNT: '6222 0000 1111',
+};
+
 /**
  * Starts the built site on a free port with data of its own under `folder`, with `additions` to its settings, and waits
  * until it is ready.
@@ -28,6 +36,7 @@ export async function startSite(folder, additions = {}) {
     LIMITS_FACTOR: '1000',
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
+    ...BANK,
     ...additions,
   };
   const env = testEnvironment(process.env, settings);

@@ -165,6 +165,10 @@ describe('invoices', () => {
     expect((await list({ q: '%' })).total).toBe(0);
     expect((await list({})).items[0].id).toBe(id);
 
+    const { text } = await staff.get('/api/admin/invoices/export').query({ q: one.title }).expect(200);
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${one.orderNumber},requested,${one.title},`));
+    expect(await auditOf(site, 'invoices')).toContainEqual({ action: 'invoice_export.read', actor: staff.id });
+
     const reviewer = await aStaffMember(site, 'reviewer');
     for (const who of [buyer, reviewer]) await who.get('/api/admin/invoices').expect(403);
     await reviewer.upload(`/api/admin/invoices/${id}/file?number=${aNumber()}&amountFen=1`, PDF).expect(403);

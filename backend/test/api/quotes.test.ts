@@ -214,6 +214,16 @@ describe('quotes', () => {
     await buyer.get('/api/admin/quotes').expect(403);
   });
 
+  it('leave as a file, and that they did is written down', async () => {
+    const { id, token } = await sent();
+    const { body: one } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
+    const { text } = await staff.get('/api/admin/quotes/export').query({ q: one.number }).expect(200);
+    expect(text.split('\r\n')[1]).toContain(`${one.number},sent,${one.companyName},`);
+    expect(text).toContain(`,${TOTAL},`);
+    expect(text).not.toContain(token);
+    expect(await auditOf(site, 'quotes')).toContainEqual({ action: 'quote_export.read', actor: staff.id });
+  });
+
   it('are printed in both languages', async () => {
     const { id, token } = await sent();
     const files = [

@@ -123,6 +123,32 @@ describe('the reviewers’ desk', () => {
     await act('mail-check').expect(200);
   });
 
+  it('says what binds the reviewer to the applicant, and whether the public knows the name', async () => {
+    const [reviewer] = reviewers as [Staff];
+    const evidence = async () => (await reviewer.get(`/api/admin/applications/${id}`).expect(200)).body;
+    const name = unique('青石');
+    await site.db.query('UPDATE applications SET company_name = $2 WHERE id = $1', [id, name]);
+    expect(await evidence()).toMatchObject({ ties: [], namesakes: 0, hasPasskey: false, signIns: 0 });
+
+    await site.db.query('UPDATE accounts SET referrer_id = $2 WHERE id = $1', [applicant.id, reviewer.id]);
+    const namesake = await applied(await anEmployee(site), { companyName: name.toUpperCase() });
+    await reviewer.post(`/api/admin/applications/${namesake}/approval`, {}).expect(200);
+    expect(await evidence()).toMatchObject({
+      ties: ['referral'],
+      namesakes: 1,
+      related: [{ id: namesake, status: 'approved', isLicenseActive: true }],
+    });
+  });
+
+  it('shows the company under the name that the reviewer chose', async () => {
+    const publicName = unique('青石');
+    const [reviewer] = reviewers as [Staff];
+    await reviewer.post(`/api/admin/applications/${id}/approval`, { publicName: ' ' }).expect(400);
+    await reviewer.post(`/api/admin/applications/${id}/approval`, { publicName }).expect(200);
+    const { body } = await site.http.get('/api/cases').expect(200);
+    expect(body.items).toContainEqual(expect.objectContaining({ companyName: publicName }));
+  });
+
   it('lists the queue by deadline, filtered and searched, for staff alone', async () => {
     const [reviewer] = reviewers as [Staff];
     const list = async (query: object) => (await reviewer.get('/api/admin/applications').query(query).expect(200)).body;
@@ -133,6 +159,17 @@ describe('the reviewers’ desk', () => {
     expect((await list({ q: applicant.mail, isOverdue: 'true' })).total).toBe(0);
     await site.db.query(`UPDATE applications SET due_at = now() - interval '1 hour' WHERE id = $1`, [id]);
     expect((await list({ q: applicant.mail, isOverdue: 'true' })).total).toBe(1);
+    const note = '=HYPERLINK("http://example.com")';
+    const [, other] = reviewers as [Staff, Staff];
+    await act('rejection', { note, who: other }).expect(200);
+    expect((await list({ q: applicant.mail })).items[0]).toMatchObject({ decidedBy: other.mail });
+    const { text } = await reviewer.get('/api/admin/applications/export').query({ q: applicant.mail }).expect(200);
+    expect(text.split('\r\n')).toHaveLength(3);
+    expect(text).toContain(`"'=HYPERLINK(""http://example.com"")"`);
+    expect(await auditOf(site, 'applications')).toContainEqual({
+      action: 'application_export.read',
+      actor: reviewer.id,
+    });
     await applicant.get('/api/admin/applications').expect(403);
     await applicant.get(`/api/admin/applications/${id}`).expect(403);
   });

@@ -17,6 +17,7 @@ export const forgetBooks = (site: TestApp): void => {
  */
 const PLANTED = new Set([
   'I4.referral-belongs',
+  'I3.codes-gave-once',
   'I3.licenses-were-paid',
   'I4.upgrades-were-paid',
   'I11.gateway-statement',

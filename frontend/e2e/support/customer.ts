@@ -63,7 +63,9 @@ export async function anOrder(
 /** Pays an order at the sandbox's cashier and waits until the site knows; the licence's id. */
 export async function pay(request: APIRequestContext, { token }: Customer, orderId: string): Promise<string> {
   const headers = { 'X-Auth-Token': token };
-  const started = await ok(request.post(`/api/account/orders/${orderId}/pay`, { headers, data: {} }));
+  const started = await ok(
+    request.post(`/api/account/orders/${orderId}/pay`, { headers, data: { method: 'sandbox' } }),
+  );
   const { paymentId } = (await started.json()) as { paymentId: string };
   await ok(request.post(`/api/payments/sandbox/${paymentId}`, { data: { outcome: 'paid' } }));
   let paidId: string | null = null;

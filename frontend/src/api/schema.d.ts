@@ -1456,6 +1456,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffInvoices_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}": {
         parameters: {
             query?: never;
@@ -1664,6 +1680,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}": {
         parameters: {
             query?: never;
@@ -1760,6 +1792,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffCases_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cases/{id}": {
         parameters: {
             query?: never;
@@ -1770,6 +1818,22 @@ export interface paths {
         get?: never;
         put: operations["StaffCases_change"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffCases_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2088,6 +2152,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Review_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Review_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4160,16 +4240,17 @@ export interface components {
             reason: string;
         };
         RequestQuote: {
+            companyName: string;
+            contactName: string;
+            mail: string;
+            phone?: string;
+            note?: string;
             /** @description What the picture says, or the derived key of the proof of work */
             captcha: string;
             /** @description The key that came with the captcha; or send it as captchaKey */
             key?: string;
             /** @description The same as key, which wins when both are sent */
             captchaKey?: string;
-            companyName: string;
-            contactName: string;
-            mail: string;
-            phone?: string;
             plan: string;
             /** @description -1 is unlimited */
             users: number;
@@ -4179,7 +4260,6 @@ export interface components {
             lifetime?: boolean;
             quantity: number;
             taxNo?: string;
-            note?: string;
         };
         RequestedQuoteView: {
             number: string;
@@ -4348,8 +4428,8 @@ export interface components {
             contactName: string;
             mail: string;
             phone?: string;
-            taxNumber?: string;
             note?: string;
+            taxNumber?: string;
             /**
              * @description The language of the letter and the PDF
              * @enum {string}
@@ -4377,8 +4457,8 @@ export interface components {
             contactName: string;
             mail: string;
             phone?: string;
-            taxNumber?: string;
             note?: string;
+            taxNumber?: string;
             /**
              * @description The language of the letter and the PDF
              * @enum {string}
@@ -4424,6 +4504,9 @@ export interface components {
             companyName: string;
             position: number;
             isHidden: boolean;
+        };
+        WithdrawCase: {
+            reason: string;
         };
         CampaignCountsView: {
             total: number;
@@ -4628,6 +4711,9 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             decidedAt: string | null;
+            decidedBy: string | null;
+            /** Format: date-time */
+            accountCreatedAt: string;
             sameDomain: number;
         };
         ApplicationRowViewPage: {
@@ -4644,6 +4730,7 @@ export interface components {
             status: "pending" | "approved" | "rejected";
             /** Format: date-time */
             submittedAt: string;
+            isLicenseActive: boolean;
         };
         EarlierReviewView: {
             /** @enum {string} */
@@ -4674,11 +4761,16 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             decidedAt: string | null;
+            decidedBy: string | null;
+            /** Format: date-time */
+            accountCreatedAt: string;
             sameDomain: number;
             accountName: string;
             accountMail: string;
-            /** Format: date-time */
-            accountCreatedAt: string;
+            /** @enum {string} */
+            accountLocale: "zh" | "en";
+            signIns: number;
+            hasPasskey: boolean;
             paidOrders: number;
             activeLicenses: number;
             isFreeMail: boolean;
@@ -4687,8 +4779,14 @@ export interface components {
             isCaseAgreed: boolean;
             /** Format: uuid */
             licenseId: string | null;
+            namesakes: number;
+            ties: ("own" | "referral" | "transfer")[];
             related: components["schemas"]["RelatedApplicationView"][];
             reviews: components["schemas"]["EarlierReviewView"][];
+        };
+        Approval: {
+            note?: string;
+            publicName?: string;
         };
         ReviewNote: {
             note?: string;
@@ -8557,6 +8655,40 @@ export interface operations {
             };
         };
     };
+    StaffInvoices_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
+                status?: "requested" | "issued" | "rejected" | "voided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffInvoices_show: {
         parameters: {
             query?: never;
@@ -9033,6 +9165,40 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
+                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_show: {
         parameters: {
             query?: never;
@@ -9250,6 +9416,40 @@ export interface operations {
             };
         };
     };
+    StaffCases_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
+                isShown?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffCases_change: {
         parameters: {
             query?: never;
@@ -9262,6 +9462,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditCase"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCases_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawCase"];
             };
         };
         responses: {
@@ -10096,6 +10328,41 @@ export interface operations {
             };
         };
     };
+    Review_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
+                status?: "pending" | "approved" | "rejected";
+                isOverdue?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Review_show: {
         parameters: {
             query?: never;
@@ -10167,7 +10434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewNote"];
+                "application/json": components["schemas"]["Approval"];
             };
         };
         responses: {

@@ -10,13 +10,13 @@ const page = (file: string, ...namespaces: Namespace[]) =>
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [
   { index: true, ...page('admin/overview', 'admin') },
-  { path: 'applications', ...page('admin/applications', 'admin') },
-  { path: 'applications/:id', ...page('admin/applications', 'admin') },
+  { path: 'applications', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
+  { path: 'applications/:id', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'cases', ...page('admin/cases', 'admin') },
   { path: 'orders', ...page('admin/orders', 'admin', 'console', 'orders', 'staff-orders') },
   { path: 'orders/:id', ...page('admin/order', 'admin', 'console', 'orders', 'staff-orders') },
-  { path: 'transfers', ...page('admin/transfers', 'admin') },
-  { path: 'incidents', ...page('admin/incidents', 'admin') },
+  { path: 'transfers', ...page('admin/transfers', 'admin', 'console', 'staff-transfers') },
+  { path: 'incidents', ...page('admin/incidents', 'admin', 'console', 'staff-incidents') },
   { path: 'licenses', ...page('admin/licenses', 'admin', 'console', 'staff-licenses') },
   { path: 'licenses/:id', ...page('admin/license', 'admin', 'console', 'licenses', 'staff-licenses') },
   { path: 'license-proposals', ...page('admin/license-proposals', 'admin', 'console', 'staff-licenses') },

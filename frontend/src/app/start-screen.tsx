@@ -14,7 +14,7 @@ export function StartScreen() {
         <p>{t('failed')}</p>
         <p className="row">
           {/* An empty address is this page again; a button would need the script that has not come. */}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page again */}
           <a className="btn" href="">
             {t('retry')}
           </a>

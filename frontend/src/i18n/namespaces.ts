@@ -35,7 +35,10 @@ import type staffPlans from './locales/zh/staff-plans.json';
 import type staffLicenses from './locales/zh/staff-licenses.json';
 import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
+import type staffIncidents from './locales/zh/staff-incidents.json';
+import type staffApplications from './locales/zh/staff-applications.json';
 import type staffOrders from './locales/zh/staff-orders.json';
+import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
 import type unsubscribe from './locales/zh/unsubscribe.json';
@@ -89,8 +92,12 @@ export interface Messages {
   shell: typeof shell;
   /** Mail campaigns in the console. */
   'staff-campaigns': typeof staffCampaigns;
+  /** The reviewers' desk. */
+  'staff-applications': typeof staffApplications;
   /** Orders and refunds in the console. */
+  'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;
+  'staff-transfers': typeof staffTransfers;
   /** Coupons in the console. */
   'staff-coupons': typeof staffCoupons;
   /** Redeem codes and their batches in the console. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
+import { Cases } from './cases.service.js';
 import { CustomerCase } from './entities/case.entity.js';
 
 export interface CaseDraft {
@@ -12,23 +14,45 @@ export interface CaseDraft {
   readonly isHidden: boolean;
 }
 
-/** Staff say how a case is shown. Consent is not theirs to give. */
+/** Staff say how a case is shown. Consent is not theirs to give; that it was taken back they may write down. */
 @Injectable()
 export class CaseEditing {
   constructor(
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly cases: Cases,
     private readonly audit: Audit,
   ) {}
 
   /** Refuses with case.not_found. */
   async change({ accountId: actorId, address }: StaffMember, id: string, draft: CaseDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const found = await tx.findOne(CustomerCase, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!found) throw new AppError('case.not_found');
+      const found = await this.#lock(tx, id);
       await tx.update(CustomerCase, { id }, draft);
       const { companyName, position, isHidden } = found;
       const before = { companyName, position, isHidden };
       await this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
     });
+  }
+
+  /**
+   * Takes a company off the page because it asked for that another way than on its own account page. Only it can come
+   * back by itself. Withdrawing again changes nothing. Refuses with case.not_found.
+   */
+  async withdraw({ accountId: actorId, address }: StaffMember, id: string, reason: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const { withdrawnAt } = await this.#lock(tx, id);
+      if (withdrawnAt !== null) return;
+      await this.cases.withdraw(tx, id, now);
+      const told = { before: { isWithdrawn: false }, after: { isWithdrawn: true, reason } };
+      await this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...told });
+    });
+  }
+
+  async #lock(tx: Tx, id: string): Promise<CustomerCase> {
+    const found = await tx.findOne(CustomerCase, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new AppError('case.not_found');
+    return found;
   }
 }

@@ -44,6 +44,19 @@ export class Cases {
     await tx.insert(CustomerCase, { applicationId, companyName, approvedAt: now, withdrawnAt });
   }
 
+  /** Writes down that a company took its consent back, as it told staff. */
+  async withdraw(tx: Tx, id: string, now: Date): Promise<void> {
+    await tx.query(
+      `INSERT INTO case_consents (account_id, application_id, version, is_granted, source, answered_at)
+       SELECT a.account_id, a.application_id, $2, false, 'staff', $3 FROM cases c
+         JOIN LATERAL (SELECT account_id, application_id FROM case_consents o WHERE o.application_id = c.application_id
+                        ORDER BY o.answered_at DESC LIMIT 1) a ON true
+        WHERE c.id = $1`,
+      [id, CASE_CONSENT_VERSION, now],
+    );
+    await tx.update(CustomerCase, { id }, { withdrawnAt: now });
+  }
+
   /** Takes a company off the page for good, when the account behind it is erased. */
   async forget(tx: Tx, applicationId: string): Promise<void> {
     await tx.delete(CustomerCase, { applicationId });

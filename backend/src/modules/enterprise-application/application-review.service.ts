@@ -19,11 +19,21 @@ import type { Application } from './entities/application.entity.js';
 
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
+/** What a reviewer says. */
+export interface ReviewCommand {
+  readonly action: ReviewAction;
+  /** Told to the applicant; trimmed here. */
+  readonly note: string;
+  /** What the public reads instead of the company's name as it applied. */
+  readonly publicName?: string | undefined;
+}
+
 interface Reviewed {
   readonly application: Application;
   readonly applicant: Contact;
   readonly reviewer: StaffMember;
   readonly note: string;
+  readonly publicName: string;
   readonly now: Date;
 }
 
@@ -51,8 +61,9 @@ export class ApplicationReviews {
    * mails; rejecting mails; reopening counts the deadline anew. Refuses with application.not_found, account.not_found
    * (the applicant left) or what `evaluateReview` says.
    */
-  async review(reviewer: StaffMember, id: string, action: ReviewAction, typedNote: string): Promise<void> {
-    const [now, note] = [this.clock.now(), typedNote.trim()];
+  async review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<void> {
+    const { action } = command;
+    const [now, note] = [this.clock.now(), command.note.trim()];
     await this.transactions.run(async (tx) => {
       const application = await this.applications.lock(tx, id);
       if (!application) throw new AppError('application.not_found');
@@ -62,7 +73,8 @@ export class ApplicationReviews {
       const { deletedAt, mail, locale, name } = await this.accounts.get(tx, applicantId);
       if (deletedAt) throw new AppError('account.not_found');
 
-      const reviewed = { application, applicant: { mail, locale, name }, reviewer, note, now };
+      const publicName = command.publicName?.trim() ?? application.companyName;
+      const reviewed = { application, applicant: { mail, locale, name }, reviewer, note, publicName, now };
       await this.#carryOut(tx, action, reviewed);
       await this.applications.addReview(tx, {
         applicationId: id,
@@ -96,12 +108,13 @@ export class ApplicationReviews {
     }
   }
 
-  async #approve(tx: Tx, { application, applicant, reviewer, note, now }: Reviewed): Promise<void> {
+  async #approve(tx: Tx, reviewed: Reviewed): Promise<void> {
+    const { application, applicant, reviewer, note, publicName, now } = reviewed;
     const { id: applicationId, companyName } = application;
     const license = await this.#grant(tx, application, reviewer, now);
     const decided = { status: 'approved', reviewNote: note, decidedAt: now, licenseId: license.id } as const;
     await this.applications.update(tx, applicationId, decided);
-    await this.cases.open(tx, { applicationId, companyName, now });
+    await this.cases.open(tx, { applicationId, companyName: publicName, now });
     const { mail: to, locale, name } = applicant;
     await this.mail.enqueue(tx, 'application-approved', {
       to,

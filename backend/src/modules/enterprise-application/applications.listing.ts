@@ -18,6 +18,9 @@ export interface ApplicationRow {
   readonly submittedAt: Date;
   readonly dueAt: Date;
   readonly decidedAt: Date | null;
+  /** Who decided last; null while nobody has, or for somebody who left. */
+  readonly decidedBy: string | null;
+  readonly accountCreatedAt: Date;
   /** How many other applications come from the same mail domain. */
   readonly sameDomain: number;
 }
@@ -28,12 +31,17 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
   a.mail_hosts AS "mailHosts", a.company_name AS "companyName", a.use_case AS "useCase",
   a.favorite_feature AS "favoriteFeature", a.improvements, a.review_note AS "reviewNote",
   a.submitted_at AS "submittedAt", a.due_at AS "dueAt", a.decided_at AS "decidedAt",
+  p.created_at AS "accountCreatedAt",
+  (SELECT s.mail FROM application_reviews v JOIN accounts s ON s.id = v.reviewer_id
+    WHERE v.application_id = a.id AND a.decided_at IS NOT NULL ORDER BY v.reviewed_at DESC LIMIT 1) AS "decidedBy",
   (SELECT count(*)::int - 1 FROM applications o WHERE o.mail_domain = a.mail_domain) AS "sameDomain"`;
 
-/** What is due first comes first. */
+export const APPLICATION_FROM = 'applications a JOIN accounts p ON p.id = a.account_id';
+
+/** What is due first comes first; of one day's applications, which are due together, the one that came first. */
 export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOverdue'> = {
   columns: APPLICATION_COLUMNS,
-  from: 'applications a',
+  from: APPLICATION_FROM,
   filters: {
     q: anyContains('a.company_name', 'a.mail', 'a.use_case', 'a.review_note'),
     status: equals('a.status'),
@@ -41,5 +49,5 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
   },
   sorts: { dueAt: 'a.due_at', submittedAt: 'a.submitted_at', decidedAt: 'a.decided_at', companyName: 'a.company_name' },
   defaultSort: 'dueAt',
-  tieBreak: 'a.id',
+  tieBreak: '(a.submitted_at, a.id)',
 };

@@ -35,8 +35,7 @@ export function ProductPictureNarrow() {
   const t = useTranslations('story.picture');
   const operator = `${t('operator')} 10.12.4.18`;
   return (
-    // An inline SVG cannot be an <img>: it follows the theme and the language.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG follows theme and language
     <svg className="m" viewBox="0 0 356 440" role="img" aria-label={t('label')}>
       <defs>
         <clipPath id="frame-narrow">

@@ -29,8 +29,7 @@ export function ProductPicture() {
   const t = useTranslations('story.picture');
   const operator = t('operator');
   return (
-    // An inline SVG cannot be an <img>: it follows the theme and the language.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG follows theme and language
     <svg className="d" viewBox="0 0 1200 650" role="img" aria-label={t('label')}>
       <defs>
         <clipPath id="frame">

@@ -25,8 +25,7 @@ export function useEveryLicense(): SWRResponse<License[], ApiError> {
   return useSWR<License[], ApiError>(`${LIST_KEY}?every`, async () => {
     const every: License[] = [];
     for (let pageIndex = 1; pageIndex <= CHOICE_PAGES; pageIndex += 1) {
-      // Each page says whether there is another.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- Each page says whether there is another
       const { items, total } = await call(api.GET('/api/account/paid', { params: { query: { pageIndex } } }));
       every.push(...items);
       if (items.length === 0 || every.length >= total) break;

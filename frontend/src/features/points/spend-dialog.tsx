@@ -65,7 +65,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const cost = inRange ? quantity * prices[kind] : 0;
   const left = prices.balance - cost;
   // Sent again after a lost answer it is the same purchase; with another choice it is another.
-  // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- one key for one choice
   const key = useMemo(newRequestKey, [kind, quantity]);
 
   const submit = async (event: FormEvent) => {

@@ -31,8 +31,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // Lines have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
             <tr key={index}>
               <td>
                 {line.name}

@@ -1,7 +1,29 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { ReviewDesk } from '../../features/staff-applications/review-desk';
 
+/** /admin/applications and /admin/applications/:id */
 export default function AdminApplicationsPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('applications')} />;
+  const { data: account } = useAccountInfo();
+  const open = (next: string | undefined) =>
+    void navigate({ pathname: ['/admin/applications', next].filter(Boolean).join('/'), search: search.toString() });
+  return (
+    <>
+      <PageMeta title={t('applications')} noindex />
+      <h1 className="sr">{t('applications')}</h1>
+      <ReviewDesk
+        id={id}
+        reviewer={account?.mail ?? ''}
+        isAdmin={account?.role === 'admin'}
+        onOpen={open}
+        onOpenAccount={(accountId) => void navigate(`/admin/users/${accountId}`)}
+      />
+    </>
+  );
 }

@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { IncidentList } from '../../features/staff-incidents/incident-list';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/incidents */
 export default function AdminIncidentsPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('incidents')} />;
+  return (
+    <>
+      <PageMeta title={t('incidents')} noindex />
+      <TitleBar title={t('incidents')} />
+      <IncidentList />
+    </>
+  );
 }

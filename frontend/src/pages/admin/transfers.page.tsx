@@ -1,7 +1,18 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
+import { TransferList } from '../../features/staff-transfers/transfer-list';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/transfers */
 export default function AdminTransfersPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('transfers')} />;
+  const { data: reader } = useAccountInfo();
+  return (
+    <>
+      <PageMeta title={t('transfers')} noindex />
+      <TitleBar title={t('transfers')} />
+      <TransferList reader={reader?.id} />
+    </>
+  );
 }

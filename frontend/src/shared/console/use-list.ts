@@ -26,10 +26,11 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
-/** A page of a list, asked as its search says. */
+/** A page of a list, asked as its search says; again every `refreshInterval` milliseconds where that is given. */
 export function useList<P extends ListPath>(
   path: P,
   query: Readonly<Record<string, string>>,
+  { refreshInterval = 0 }: { readonly refreshInterval?: number } = {},
 ): SWRResponse<ListPage<RowAt<P>>, ApiError> {
   return useSWR<ListPage<RowAt<P>>, ApiError>(
     [path, query],
@@ -38,7 +39,7 @@ export function useList<P extends ListPath>(
       const request = api.GET(path as never, { params: { query } } as never);
       return call(request as never);
     },
-    { keepPreviousData: true },
+    { keepPreviousData: true, refreshInterval },
   );
 }
 

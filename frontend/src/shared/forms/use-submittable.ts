@@ -20,7 +20,7 @@ export function useSubmittable(form: FormInstance): boolean {
       stale = true;
     };
     // `values` is what the rules read, through the form.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rules read the values
   }, [form, values]);
 
   return submittable;

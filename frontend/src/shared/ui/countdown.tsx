@@ -23,7 +23,7 @@ export function Countdown({ until, onEnd }: Props) {
   useEffect(() => {
     if (over) onEnd?.();
     // Told once, when the end comes; a new callback is no new end.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- told once, at the end
   }, [over]);
 
   const hours = Math.floor(left / 3600);

@@ -76,7 +76,7 @@ export function Modal({
 
   return createPortal(
     // A press on the mask is a convenience for the pointer; everybody else has Escape and the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the mask is for pointers; others have Escape
     <div
       ref={mask}
       className={maskClassName}

@@ -29,8 +29,7 @@ export function Record({ title, pill, lines, figures, measure, actions, over = f
           {pill}
         </div>
         {lines.map((line, index) => (
-          // Lines have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
           <div className="n2" key={index}>
             {line}
           </div>

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -37,6 +38,16 @@ export class EditCase {
   isHidden!: boolean;
 }
 
+export class WithdrawCase {
+  /** How the company asked for it; for the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 300 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(300)
+  @IsCleanText()
+  reason!: string;
+}
+
 export class StaffCaseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) applicationId!: string | null;
@@ -49,6 +60,14 @@ export class StaffCaseView {
 }
 
 const CasePage = pageOf(StaffCaseView);
+
+const COLUMNS: readonly CsvColumn<CaseRow>[] = [
+  ['companyName', ({ companyName }) => companyName],
+  ['position', ({ position }) => position],
+  ['hidden', ({ isHidden }) => isHidden],
+  ['approvedAt', ({ approvedAt }) => approvedAt],
+  ['withdrawnAt', ({ withdrawnAt }) => withdrawnAt],
+];
 
 /** Customer cases in the console. */
 @Controller('admin/cases')
@@ -66,6 +85,12 @@ export class StaffCasesController {
     return { ...page, items: page.items.map(toView) };
   }
 
+  @Get('export')
+  @ReturnsCsv('cases')
+  async export(@Query() query: StaffCasesQuery): Promise<string> {
+    return toCsv(COLUMNS, await this.listings.all(casesListing, query));
+  }
+
   @Put(':id')
   @ReturnsNothing()
   async change(
@@ -74,6 +99,17 @@ export class StaffCasesController {
     @Body() { companyName, position, isHidden }: EditCase,
   ): Promise<void> {
     await this.editing.change(staff, id, { companyName: companyName.trim(), position, isHidden });
+  }
+
+  /** The company took its consent back another way than on its own account page. */
+  @Post(':id/withdrawal')
+  @ReturnsNothing()
+  async withdraw(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: WithdrawCase,
+  ): Promise<void> {
+    await this.editing.withdraw(staff, id, reason.trim());
   }
 }
 

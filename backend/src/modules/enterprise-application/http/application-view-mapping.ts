@@ -27,12 +27,13 @@ export const toRowView = (row: ApplicationRow): ApplicationRowView => ({
   submittedAt: row.submittedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  accountCreatedAt: row.accountCreatedAt.toISOString(),
 });
 
 export const toFileView = (file: ApplicationFile): ApplicationFileView => ({
   ...file,
   ...toRowView(file),
-  accountCreatedAt: file.accountCreatedAt.toISOString(),
+  ties: [...file.ties],
   related: file.related.map((one) => ({ ...one, submittedAt: new Date(one.submittedAt).toISOString() })),
   reviews: file.reviews.map((one) => ({ ...one, reviewedAt: new Date(one.reviewedAt).toISOString() })),
 });

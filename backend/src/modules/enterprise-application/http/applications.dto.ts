@@ -62,6 +62,17 @@ export class ReviewNote {
   note?: string;
 }
 
+export class Approval extends ReviewNote {
+  /** What the public reads as the customer's name; left out: the company as it applied. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  publicName?: string;
+}
+
 export class AllowMail {
   @ApiProperty({ maxLength: 320 })
   @IsString()

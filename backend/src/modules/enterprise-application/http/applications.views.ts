@@ -5,6 +5,8 @@ import {
   REVIEW_ACTIONS,
   type ReviewAction,
 } from '../../../domain/enterprise/application.js';
+import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import type { ReviewerTie } from '../application-evidence.queries.js';
 
 export class ApplicationView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -49,6 +51,9 @@ export class ApplicationRowView {
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
   @ApiProperty({ format: 'date-time' }) dueAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
+  /** Address of whoever decided last. */
+  @ApiProperty({ type: String, nullable: true }) decidedBy!: string | null;
+  @ApiProperty({ format: 'date-time' }) accountCreatedAt!: string;
   /** Other applications from the same mail domain. */
   @ApiProperty({ type: 'integer' }) sameDomain!: number;
 }
@@ -59,6 +64,8 @@ export class RelatedApplicationView {
   @ApiProperty() companyName!: string;
   @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
+  /** The free licence that came of it still runs. */
+  @ApiProperty() isLicenseActive!: boolean;
 }
 
 export class EarlierReviewView {
@@ -71,7 +78,11 @@ export class EarlierReviewView {
 export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() accountName!: string;
   @ApiProperty() accountMail!: string;
-  @ApiProperty({ format: 'date-time' }) accountCreatedAt!: string;
+  /** The language of the applicant's letters. */
+  @ApiProperty({ enum: LOCALES }) accountLocale!: Locale;
+  /** How often the account has signed in. */
+  @ApiProperty({ type: 'integer' }) signIns!: number;
+  @ApiProperty() hasPasskey!: boolean;
   @ApiProperty({ type: 'integer' }) paidOrders!: number;
   @ApiProperty({ type: 'integer' }) activeLicenses!: number;
   @ApiProperty() isFreeMail!: boolean;
@@ -80,6 +91,10 @@ export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() isMailOverridden!: boolean;
   @ApiProperty() isCaseAgreed!: boolean;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  /** Other cases that the public reads under the same name. */
+  @ApiProperty({ type: 'integer' }) namesakes!: number;
+  /** How the reviewer and the applicant are bound to each other. */
+  @ApiProperty({ enum: ['own', 'referral', 'transfer'], isArray: true }) ties!: ReviewerTie[];
   /** From the same mail domain, or under the same company name. */
   @ApiProperty({ type: [RelatedApplicationView] }) related!: RelatedApplicationView[];
   /** Newest first. */

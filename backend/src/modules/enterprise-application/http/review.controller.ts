@@ -1,19 +1,34 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import type { ReviewAction } from '../../../domain/enterprise/application.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
 import { ApplicationEvidence } from '../application-evidence.queries.js';
-import { ApplicationReviews } from '../application-review.service.js';
-import { applicationsListing } from '../applications.listing.js';
+import { ApplicationReviews, type ReviewCommand } from '../application-review.service.js';
+import { type ApplicationRow, applicationsListing } from '../applications.listing.js';
 import { MailEvidence } from '../mail-evidence.service.js';
 import { toFileView, toRowView } from './application-view-mapping.js';
-import { ApplicationsQuery, ReviewNote } from './applications.dto.js';
+import { ApplicationsQuery, Approval, ReviewNote } from './applications.dto.js';
 import { ApplicationFileView, ApplicationRowView } from './applications.views.js';
 
 const ApplicationPage = pageOf(ApplicationRowView);
+
+const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
+  ['company', ({ companyName }) => companyName],
+  ['mail', ({ mail }) => mail],
+  ['status', ({ status }) => status],
+  ['submittedAt', ({ submittedAt }) => submittedAt],
+  ['dueAt', ({ dueAt }) => dueAt],
+  ['decidedAt', ({ decidedAt }) => decidedAt],
+  ['decidedBy', ({ decidedBy }) => decidedBy],
+  ['useCase', ({ useCase }) => useCase],
+  ['favoriteFeature', ({ favoriteFeature }) => favoriteFeature],
+  ['improvements', ({ improvements }) => improvements],
+  ['reviewNote', ({ reviewNote }) => reviewNote],
+];
 
 /** The reviewers' desk: the queue, the evidence, the decision. */
 @Controller('admin/applications')
@@ -24,6 +39,7 @@ export class ReviewController {
     private readonly evidence: ApplicationEvidence,
     private readonly mailEvidence: MailEvidence,
     private readonly reviews: ApplicationReviews,
+    private readonly staffReads: StaffReads,
   ) {}
 
   @Get()
@@ -31,6 +47,14 @@ export class ReviewController {
   async list(@Query() query: ApplicationsQuery) {
     const page = await this.listings.page(applicationsListing, query);
     return { ...page, items: page.items.map(toRowView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('applications')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: ApplicationsQuery) {
+    const rows = await this.listings.all(applicationsListing, query);
+    await this.staffReads.record({ staffId, what: 'application_export', subject: 'applications', address });
+    return toCsv(COLUMNS, rows);
   }
 
   @Get(':id')
@@ -59,9 +83,9 @@ export class ReviewController {
   async approve(
     @CurrentStaff() reviewer: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { note = '' }: ReviewNote,
+    @Body() { note = '', publicName }: Approval,
   ): Promise<ApplicationFileView> {
-    return this.#review(reviewer, id, 'approve', note);
+    return this.#review(reviewer, id, { action: 'approve', note, publicName });
   }
 
   /** Says no, with a note that the applicant reads. */
@@ -72,7 +96,7 @@ export class ReviewController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { note = '' }: ReviewNote,
   ): Promise<ApplicationFileView> {
-    return this.#review(reviewer, id, 'reject', note);
+    return this.#review(reviewer, id, { action: 'reject', note });
   }
 
   /** Puts a rejected one back into the queue. */
@@ -83,11 +107,11 @@ export class ReviewController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { note = '' }: ReviewNote,
   ): Promise<ApplicationFileView> {
-    return this.#review(reviewer, id, 'reopen', note);
+    return this.#review(reviewer, id, { action: 'reopen', note });
   }
 
-  async #review(reviewer: StaffMember, id: string, action: ReviewAction, note: string): Promise<ApplicationFileView> {
-    await this.reviews.review(reviewer, id, action, note);
+  async #review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<ApplicationFileView> {
+    await this.reviews.review(reviewer, id, command);
     return this.show(reviewer, id);
   }
 }

@@ -5,17 +5,35 @@ import type { FastifyRequest } from 'fastify';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { readUpload } from '../../../platform/http/upload.js';
+import { StaffReads } from '../../audit/index.js';
 import { InvoiceDecisions } from '../invoice-decisions.service.js';
-import { invoicesListing } from '../invoices.listing.js';
+import { invoicesListing, type StaffInvoiceRead } from '../invoices.listing.js';
 import { StaffInvoicesQueries } from '../staff-invoices.queries.js';
 import { EndInvoice, InvoicesQuery, IssueQuery } from './invoices.dto.js';
 import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
 
 const InvoicePage = pageOf(StaffInvoiceView);
+
+const COLUMNS: readonly CsvColumn<StaffInvoiceRead>[] = [
+  ['orderNumber', ({ orderNumber }) => orderNumber],
+  ['status', ({ status }) => status],
+  ['title', ({ title }) => title],
+  ['taxNumber', ({ taxNumber }) => taxNumber],
+  ['amountFen', ({ amountFen }) => amountFen],
+  ['keptFen', ({ keptFen }) => keptFen],
+  ['number', ({ number }) => number],
+  ['mail', ({ mail }) => mail],
+  ['accountMail', ({ accountMail }) => accountMail],
+  ['requestedAt', ({ requestedAt }) => requestedAt],
+  ['issuedAt', ({ issuedAt }) => issuedAt],
+  ['endedAt', ({ endedAt }) => endedAt],
+  ['reason', ({ reason }) => reason],
+];
 
 /** Invoices in the console. */
 @Controller('admin/invoices')
@@ -25,6 +43,7 @@ export class StaffInvoicesController {
     private readonly listings: Listings,
     private readonly queries: StaffInvoicesQueries,
     private readonly decisions: InvoiceDecisions,
+    private readonly staffReads: StaffReads,
   ) {}
 
   @Get()
@@ -32,6 +51,14 @@ export class StaffInvoicesController {
   async list(@Query() query: InvoicesQuery) {
     const page = await this.listings.page(invoicesListing, query);
     return { ...page, items: page.items.map(toStaffInvoiceView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('invoices')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: InvoicesQuery) {
+    const rows = await this.listings.all(invoicesListing, query);
+    await this.staffReads.record({ staffId, what: 'invoice_export', subject: 'invoices', address });
+    return toCsv(COLUMNS, rows);
   }
 
   @Get(':id')

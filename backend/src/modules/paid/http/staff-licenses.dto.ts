@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import {
   EDITIONS,
   type Edition,
@@ -9,7 +9,7 @@ import {
   type LicenseState,
 } from '../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
@@ -40,7 +40,7 @@ export class ProposalsQuery extends ListQuery {
 export class ChangeReason {
   @ApiProperty({ maxLength: 300 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(300)
   @IsCleanText()
   reason!: string;

@@ -8,7 +8,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsString,
   Matches,
   Max,
@@ -17,7 +16,7 @@ import {
   NotEquals,
   ValidateNested,
 } from 'class-validator';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MOST_FEN = 100_000_000_000;
@@ -26,14 +25,14 @@ const MOST_CAPACITY = 1_000_000;
 export class NameBody {
   @ApiProperty({ maxLength: 60 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(60)
   @IsCleanText()
   zh!: string;
 
   @ApiProperty({ maxLength: 60 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(60)
   @IsCleanText()
   en!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
@@ -9,7 +9,8 @@ export const MOST_MONTHS = 120;
 const MOST_CAPACITY = 1_000_000;
 export const MOST_QUANTITY = 1_000;
 
-export class RequestQuote extends CaptchaFields {
+/** Who a quote is for, whoever writes it down. */
+export class QuoteContact {
   @ApiProperty({ minLength: 1, maxLength: 100 })
   @IsString()
   @IsNotBlank()
@@ -36,6 +37,15 @@ export class RequestQuote extends CaptchaFields {
   @Matches(/^[\d +()-]{0,30}$/)
   phone?: string;
 
+  @ApiPropertyOptional({ maxLength: 1_000 })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(1_000)
+  @IsCleanProse()
+  note?: string;
+}
+
+export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields) {
   /** Id of the plan it is about. */
   @ApiProperty({ maxLength: 40 })
   @IsString()
@@ -78,13 +88,6 @@ export class RequestQuote extends CaptchaFields {
   @IsString()
   @MaxLength(100)
   taxNo?: string;
-
-  @ApiPropertyOptional({ maxLength: 1_000 })
-  @IsOptional()
-  @IsString()
-  @MaxCodePoints(1_000)
-  @IsCleanProse()
-  note?: string;
 }
 
 export class LanguageQuery {

@@ -3,13 +3,16 @@ import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
+import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { StaffReads } from '../../audit/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting } from '../quote-drafting.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { quotesListing } from '../quotes.listing.js';
+import type { QuoteRead } from '../quotes.queries.js';
 import { StaffQuotesQueries } from '../staff-quotes.queries.js';
 import { toStaffQuoteView } from './quote-view-mapping.js';
 import { LanguageQuery } from './quotes.dto.js';
@@ -17,6 +20,22 @@ import { StaffQuoteView } from './quotes.views.js';
 import { EditQuote, QuoteCustomerFields, QuotesQuery } from './staff-quotes.dto.js';
 
 const QuotePage = pageOf(StaffQuoteView);
+
+const COLUMNS: readonly CsvColumn<QuoteRead>[] = [
+  ['number', ({ number }) => number],
+  ['status', ({ status }) => status],
+  ['companyName', ({ companyName }) => companyName],
+  ['contactName', ({ contactName }) => contactName],
+  ['mail', ({ mail }) => mail],
+  ['phone', ({ phone }) => phone],
+  ['months', ({ months }) => months],
+  ['listFen', ({ listFen }) => listFen],
+  ['totalFen', ({ totalFen }) => totalFen],
+  ['validOn', ({ validOn }) => validOn],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['sentAt', ({ sentAt }) => sentAt],
+  ['endedAt', ({ endedAt }) => endedAt],
+];
 /** What a quote that staff begin runs for until they say otherwise. */
 const USUAL_MONTHS = 12;
 
@@ -30,6 +49,7 @@ export class StaffQuotesController {
     private readonly requests: QuoteRequests,
     private readonly drafting: QuoteDrafting,
     private readonly printer: QuotePrinter,
+    private readonly staffReads: StaffReads,
   ) {}
 
   @Get()
@@ -37,6 +57,14 @@ export class StaffQuotesController {
   async list(@Query() query: QuotesQuery) {
     const page = await this.listings.page(quotesListing, query);
     return { ...page, items: page.items.map(toStaffQuoteView) };
+  }
+
+  @Get('export')
+  @ReturnsCsv('quotes')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: QuotesQuery) {
+    const rows = await this.listings.all(quotesListing, query);
+    await this.staffReads.record({ staffId, what: 'quote_export', subject: 'quotes', address });
+    return toCsv(COLUMNS, rows);
   }
 
   /** Begins a quote for somebody who asked another way. */

@@ -9,7 +9,6 @@ import {
   IsNumber,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -21,7 +20,7 @@ import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../p
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
-import { MOST_MONTHS, MOST_QUANTITY } from './quotes.dto.js';
+import { MOST_MONTHS, MOST_QUANTITY, QuoteContact } from './quotes.dto.js';
 
 /** A hundred million yuan. */
 const LARGEST_FEN = 10_000_000_000;
@@ -34,44 +33,12 @@ export class QuotesQuery extends ListQuery {
 }
 
 /** Who the quote is for. */
-export class QuoteCustomerFields {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(100)
-  @IsCleanText()
-  companyName!: string;
-
-  @ApiProperty({ minLength: 1, maxLength: 50 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(50)
-  @IsCleanText()
-  contactName!: string;
-
-  @ApiProperty({ maxLength: 320 })
-  @IsString()
-  @MaxLength(320)
-  mail!: string;
-
-  @ApiPropertyOptional({ maxLength: 30 })
-  @IsOptional()
-  @IsString()
-  @Matches(/^[\d +()-]{0,30}$/)
-  phone?: string;
-
+export class QuoteCustomerFields extends QuoteContact {
   @ApiPropertyOptional({ maxLength: 100 })
   @IsOptional()
   @IsString()
   @MaxLength(100)
   taxNumber?: string;
-
-  @ApiPropertyOptional({ maxLength: 1_000 })
-  @IsOptional()
-  @IsString()
-  @MaxCodePoints(1_000)
-  @IsCleanProse()
-  note?: string;
 
   @ApiProperty({ enum: LOCALES, description: 'The language of the letter and the PDF' })
   @IsIn(LOCALES)

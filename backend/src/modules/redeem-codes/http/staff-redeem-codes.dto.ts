@@ -1,20 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { LARGEST_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
@@ -46,7 +34,7 @@ const givesLicense = ({ kind }: NewBatchBody): boolean => kind === 'license';
 export class NewBatchBody {
   @ApiProperty({ maxLength: 100 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   @IsCleanText()
   name!: string;

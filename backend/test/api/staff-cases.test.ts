@@ -1,0 +1,68 @@
+import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import type { Person } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+describe('cases in the console', () => {
+  let site: TestApp;
+  let reviewer: Staff;
+  let customer: Person;
+  let companyName: string;
+  let id: string;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    stubMailHosts(site);
+    reviewer = await aStaffMember(site, 'reviewer');
+  });
+  beforeEach(async () => {
+    companyName = unique('青石');
+    customer = await anEmployee(site);
+    const application = await applied(customer, { companyName });
+    await reviewer.post(`/api/admin/applications/${application}/approval`, {}).expect(200);
+    const { body } = await list({ q: companyName });
+    id = body.items[0].id;
+  });
+  afterAll(() => site.close());
+
+  const list = (query: object) => reviewer.get('/api/admin/cases').query(query).expect(200);
+  const shown = async (): Promise<string[]> =>
+    (await site.http.get('/api/cases').expect(200)).body.items.map((one: { companyName: string }) => one.companyName);
+  const change = (body: object, who = reviewer.token) =>
+    site.http.put(`/api/admin/cases/${id}`).set('x-auth-token', who).send(body);
+
+  it('are renamed, moved and hidden, and everything is written down', async () => {
+    const draft = { companyName: `A${companyName}`, position: 7, isHidden: false };
+    await change(draft).expect(204);
+    expect(await shown()).toContain(draft.companyName);
+    expect((await shown()).at(-1)).toBe(draft.companyName);
+    await change({ ...draft, isHidden: true }).expect(204);
+    expect(await shown()).not.toContain(draft.companyName);
+    expect((await list({ q: companyName, isShown: 'true' })).body.total).toBe(0);
+    expect((await list({ q: companyName, isShown: 'false' })).body.items).toMatchObject([{ id, position: 7 }]);
+    expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['case.changed', 'case.changed']);
+    await change(draft, customer.token).expect(403);
+  });
+
+  it('go when a company asks by telephone, and come back when it says so itself', async () => {
+    const withdraw = () => reviewer.post(`/api/admin/cases/${id}/withdrawal`, { reason: '电话' }).expect(204);
+    await withdraw();
+    await withdraw();
+    expect(await shown()).not.toContain(companyName);
+    expect(await auditOf(site, id)).toEqual([{ action: 'case.withdrawn', actor: reviewer.id }]);
+    const { body: own } = await customer.get('/api/account/free-enterprise-application').expect(200);
+    expect(own.isCaseAgreed).toBe(false);
+
+    await site.http
+      .put('/api/account/free-enterprise-application/case-consent')
+      .set('x-auth-token', customer.token)
+      .send({ isAgreed: true })
+      .expect(200);
+    expect(await shown()).toContain(companyName);
+  });
+
+  it('leave as a file', async () => {
+    const { text } = await reviewer.get('/api/admin/cases/export').query({ q: companyName }).expect(200);
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${companyName},0,false,`));
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, type Customer, signIn } from './support/customer';
+import { anAdmin } from './support/staff';
+
+let customer: Customer;
+let [first, second]: [Customer, Customer] = [
+  { mail: '', token: '' },
+  { mail: '', token: '' },
+];
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  [first, second] = [await anAdmin(request), await anAdmin(request)];
+  await request.dispose();
+});
+
+/** Announces a transfer on the pay page, with a slip; the code for its remark. */
+async function announce(page: Page, orderId: string): Promise<string> {
+  await page.goto(`/pay?orderId=${orderId}`);
+  await page.getByText('对公转账').click();
+  const code = page.getByLabel('汇款识别码（附言）');
+  await expect(code).toHaveValue(/^[2-9A-HJ-NP-Z]{8}$/);
+  await expectAccessible(page);
+  const field = page.getByLabel('上传转账回单');
+  await field.setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('请选择 PDF、JPG 或 PNG 文件')).toBeVisible();
+  await field.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText('已上传 slip.pdf')).toBeVisible();
+  return code.inputValue();
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function enter(page: Page, code: string, yuan: string): Promise<void> {
+  const row = rowOf(page, code);
+  await row.getByRole('button', { name: '登记' }).click();
+  const form = page.getByRole('dialog', { name: '登记到账' });
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(form.getByText('请填写').first()).toBeVisible();
+  await form.getByLabel('实收金额（元）').fill(yuan);
+  await form.getByLabel('银行流水号').fill(`S${code}`);
+  await form.getByLabel('付款方户名').fill('某某贸易有限公司');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(row).toContainText('待复核');
+}
+
+test('two people take a transfer in, and the customer sees it at once', async ({ page, context, browser, request }) => {
+  await signIn(context, customer);
+  const code = await announce(page, await anOrder(request, customer));
+
+  const desk = await browser.newContext();
+  await signIn(desk, first);
+  const entering = await desk.newPage();
+  await entering.goto(`/admin/transfers?q=${code}`);
+  const slip = entering.waitForEvent('download');
+  await entering.getByRole('button', { name: /的回单$/ }).click();
+  expect((await slip).suggestedFilename()).toBe(`${code}.pdf`);
+  await enter(entering, code, '646');
+  await expect(entering.getByRole('button', { name: '确认到账' })).toHaveCount(0);
+  await desk.close();
+
+  const other = await browser.newContext();
+  await signIn(other, second);
+  const confirming = await other.newPage();
+  await confirming.goto('/admin/transfers?stage=entered');
+  await rowOf(confirming, code).getByRole('button', { name: '确认到账' }).click();
+  const question = confirming.getByRole('alertdialog');
+  await expect(question).toContainText('金额与订单一致');
+  await question.getByRole('button', { name: '确认到账' }).click();
+  await expect(rowOf(confirming, code)).toHaveCount(0);
+  await other.close();
+
+  await expect(page.getByText('支付成功').first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('money that differs becomes an incident, closed with what was done', async ({ browser, request, baseURL }) => {
+  const buyer = await browser.newContext();
+  await signIn(buyer, customer);
+  const code = await announce(await buyer.newPage(), await anOrder(request, customer));
+  await buyer.close();
+  const headers = { 'X-Auth-Token': first.token };
+  const data = {
+    remittanceCode: code,
+    amountFen: 64_500,
+    bankSerial: `S${code}`,
+    receivedOn: '2026-11-20',
+    payer: '某某',
+  };
+  const { id } = await (await request.post('/api/admin/transfers/receipts', { headers, data })).json();
+
+  const context = await browser.newContext({ baseURL });
+  await signIn(context, second);
+  const page = await context.newPage();
+  await page.goto(`/admin/transfers?q=${code}`);
+  await expect(rowOf(page, code)).toContainText('金额不符');
+  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: { 'X-Auth-Token': second.token } });
+
+  await page.goto('/admin/incidents?isOpen=true&kind=mismatch');
+  const row = rowOf(page, customer.mail);
+  await expect(row).toContainText('待人工处理');
+  await row.getByRole('button', { name: '处理' }).click();
+  const form = page.getByRole('dialog', { name: '金额或币种不符' });
+  await expect(form).toContainText('64500');
+  await expectAccessible(page);
+  await form.getByLabel('处理说明').fill('客户补汇一元，另行登记');
+  await form.getByRole('button', { name: '标记为已处理' }).click();
+  await expect(row).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { Field } from '../../shared/forms/field';
+import { toast } from '../../shared/ui/toast';
+import { allowMail } from './use-applications';
+
+const MAIL_MAX = 320;
+
+/** Lets one address apply although its domain is no company's. */
+export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-applications.allow');
+  const [mail, setMail] = useState('');
+  const send = async (reason: string) => {
+    await allowMail({ mail: mail.trim(), reason });
+    toast.success(t('done', { mail: mail.trim() }));
+  };
+  return (
+    <ReasonDialog title={t('title')} hint={t('reasonHint')} confirm={t('confirm')} send={send} onClose={onClose}>
+      <p className="muted">{t('text')}</p>
+      <Field label={t('mail')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="email"
+            value={mail}
+            maxLength={MAIL_MAX}
+            onChange={({ target }) => setMail(target.value)}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  );
+}

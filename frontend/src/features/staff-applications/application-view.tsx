@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Gauge } from '../../shared/ui/gauge';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { AnswersPanel } from './answers';
+import { deadlineOf, usedPercent } from './deadline';
+import { EvidencePanel } from './evidence';
+import { HistoryPanel } from './history';
+import { STATUS_TONES } from './status-tones';
+import type { ApplicationFile } from './use-applications';
+
+const TONES = { late: 'danger', soon: 'warning', calm: 'primary' } as const;
+const PILLS = { late: 'danger', soon: 'warning', calm: 'neutral' } as const;
+
+/** One application beside its evidence. */
+export function ApplicationView({ file, now }: { readonly file: ApplicationFile; readonly now: Date }) {
+  const t = useTranslations('staff-applications');
+  const { tone, key, days, hours, minutes } = deadlineOf(file.dueAt, now);
+  const isPending = file.status === 'pending';
+  return (
+    <article className="ev" aria-labelledby="company">
+      <div className="ev-head">
+        <div>
+          <h2 id="company">{file.companyName || t('queue.erased')}</h2>
+          <p className="muted">
+            {t('submitted', { name: file.accountName, mail: file.mail, time: formatDateTime(file.submittedAt) })}
+          </p>
+        </div>
+        <div className="row">
+          {isPending && <StatusPill tone={PILLS[tone]}>{t(`due.${key}`, { days, hours, minutes })}</StatusPill>}
+          <StatusPill tone={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</StatusPill>
+        </div>
+      </div>
+      {isPending && <Gauge percent={usedPercent(queuedAt(file), file.dueAt, now)} tone={TONES[tone]} />}
+      <EvidencePanel file={file} now={now} />
+      <AnswersPanel file={file} />
+      <HistoryPanel file={file} />
+    </article>
+  );
+}
+
+/** Since when it waits: a reopened one has its three days anew. */
+const queuedAt = ({ reviews, submittedAt }: ApplicationFile): string =>
+  reviews.find(({ action }) => action === 'reopen')?.reviewedAt ?? submittedAt;

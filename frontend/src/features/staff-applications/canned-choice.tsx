@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import type { CannedNote } from './use-canned-notes';
+
+interface Props {
+  readonly notes: readonly CannedNote[];
+  /** The applicant's. */
+  readonly locale: 'zh' | 'en';
+  readonly onChoose: (text: string) => void;
+}
+
+/** Notes that are written again and again, in the applicant's language. The first nine have a key. */
+export function CannedChoice({ notes, locale, onChoose }: Props) {
+  const t = useTranslations('staff-applications.decision');
+  return (
+    <fieldset className="canned">
+      <legend className="small subtle">{t('canned')}</legend>
+      {notes.map((note, place) => (
+        <button key={note.id} type="button" title={note[locale]} onClick={() => onChoose(note[locale])}>
+          {place < 9 && <kbd className="kbd">{place + 1}</kbd>} {note.title}
+        </button>
+      ))}
+      {notes.length === 0 && <span className="small muted">{t('noCanned')}</span>}
+    </fieldset>
+  );
+}

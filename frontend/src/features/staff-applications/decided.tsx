@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { ConfirmDecision } from './confirm-decision';
+import { NoteField } from './decision';
+import { STATUS_TONES } from './status-tones';
+import type { ApplicationFile } from './use-applications';
+import { useDraft, type LostRace } from './use-draft';
+import { useShortcuts } from './use-shortcuts';
+
+interface Props {
+  readonly file: ApplicationFile;
+  /** May open licences. */
+  readonly isAdmin: boolean;
+  readonly onReopened: () => void;
+  readonly onLost: (race: LostRace) => void;
+}
+
+/** What was decided and what came of it; a rejection can be taken up again. */
+export function Decided({ file, isAdmin, onReopened, onLost }: Props) {
+  const t = useTranslations('staff-applications');
+  return (
+    <>
+      <div>
+        <h2>{t('decision.title')}</h2>
+        <StatusPill tone={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</StatusPill>
+      </div>
+      <dl className="kv">
+        <dt>{t('decided.by')}</dt>
+        <dd>{file.decidedBy ?? t('history.gone')}</dd>
+        <dt>{t('decided.at')}</dt>
+        <dd className="num">{file.decidedAt && formatDateTime(file.decidedAt)}</dd>
+        {file.reviewNote && (
+          <>
+            <dt>{t('decided.note')}</dt>
+            <dd className="quoted">{file.reviewNote}</dd>
+          </>
+        )}
+        {file.licenseId && (
+          <>
+            <dt>{t('decided.license')}</dt>
+            <dd>
+              {isAdmin ? (
+                <Link className="link mono" to={`/admin/licenses/${file.licenseId}`}>
+                  {file.licenseId}
+                </Link>
+              ) : (
+                <span className="mono">{file.licenseId}</span>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      {file.status === 'rejected' && <Reopening file={file} onReopened={onReopened} onLost={onLost} />}
+    </>
+  );
+}
+
+function Reopening({ file, onReopened, onLost }: Omit<Props, 'isAdmin'>) {
+  const t = useTranslations('staff-applications.decision');
+  const draft = useDraft(file, { onDecided: onReopened, onLost });
+  const isOwn = file.ties.includes('own');
+  const reopen = () => draft.ask('reopen');
+  useShortcuts(isOwn ? {} : { u: reopen });
+  return (
+    <>
+      <NoteField draft={draft} isInternal hint={t('reopenHint')} />
+      <Button block disabled={isOwn} className="choice" onClick={reopen}>
+        {t('reopen')} <kbd className="kbd">U</kbd>
+      </Button>
+      {isOwn && <p className="small subtle">{t('own')}</p>}
+      <ConfirmDecision draft={draft} company={file.companyName} />
+    </>
+  );
+}

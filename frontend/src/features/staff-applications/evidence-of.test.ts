@@ -1,0 +1,63 @@
+import { evidenceOf } from './evidence-of';
+import type { ApplicationFile } from './use-applications';
+
+const now = new Date('2026-11-21T02:00:00.000Z');
+const file: ApplicationFile = {
+  id: '3f1c1f0e-6d0c-4b53-9c35-0d2a2f4c6a11',
+  status: 'pending',
+  accountId: '6f1c1f0e-6d0c-4b53-9c35-0d2a2f4c6a11',
+  mail: 'ops@lancang.example',
+  mailDomain: 'lancang.example',
+  mailHosts: { answer: 'found', hosts: ['mx.lancang.example'], askedAt: now.toISOString() },
+  companyName: '澜沧',
+  useCase: '',
+  favoriteFeature: '',
+  improvements: '',
+  reviewNote: '',
+  submittedAt: now.toISOString(),
+  dueAt: now.toISOString(),
+  decidedAt: null,
+  decidedBy: null,
+  accountCreatedAt: '2026-11-14T02:00:00.000Z',
+  sameDomain: 0,
+  accountName: '周宁',
+  accountMail: 'ops@lancang.example',
+  accountLocale: 'zh',
+  signIns: 3,
+  hasPasskey: false,
+  paidOrders: 0,
+  activeLicenses: 0,
+  isFreeMail: false,
+  isDisposableMail: false,
+  isMailOverridden: false,
+  isCaseAgreed: true,
+  licenseId: null,
+  namesakes: 0,
+  ties: [],
+  related: [],
+  reviews: [],
+};
+const doubtful = (change: Partial<ApplicationFile>) =>
+  evidenceOf({ ...file, ...change }, now)
+    .filter(({ isFine }) => !isFine)
+    .map(({ name }) => name);
+
+it('has nothing to say about a plain application', () => {
+  expect(doubtful({})).toEqual([]);
+});
+
+it.each<[string, Partial<ApplicationFile>]>([
+  ['domain', { isFreeMail: true }],
+  ['domain', { isDisposableMail: true }],
+  ['domain', { isMailOverridden: true }],
+  ['mx', { mailHosts: null }],
+  ['mx', { mailHosts: { answer: 'none', hosts: [], askedAt: now.toISOString() } }],
+  ['mx', { mailHosts: { answer: 'unknown', hosts: [], askedAt: now.toISOString() } }],
+  ['account', { accountCreatedAt: '2026-11-14T02:00:01.000Z' }],
+  ['account', { accountMail: 'other@lancang.example' }],
+  ['name', { namesakes: 1 }],
+  ['case', { isCaseAgreed: false }],
+  ['ties', { ties: ['referral'] }],
+])('wants a second look at %s', (name, change) => {
+  expect(doubtful(change)).toEqual([name]);
+});

@@ -1,0 +1,28 @@
+import type { ApplicationFile } from './use-applications';
+
+export type EvidenceName = 'domain' | 'mx' | 'account' | 'orders' | 'licenses' | 'related' | 'name' | 'case' | 'ties';
+
+export interface Evidence {
+  readonly name: EvidenceName;
+  /** False: the reviewer should look twice. It decides nothing. */
+  readonly isFine: boolean;
+}
+
+/** An account younger than this may have been made for the application. */
+const YOUNG_MS = 7 * 86_400_000;
+
+/** What speaks for an application and what wants a second look, in the order of the desk. */
+export function evidenceOf(file: ApplicationFile, now: Date): Evidence[] {
+  const age = now.getTime() - Date.parse(file.accountCreatedAt);
+  return [
+    { name: 'domain', isFine: !file.isFreeMail && !file.isDisposableMail && !file.isMailOverridden },
+    { name: 'mx', isFine: file.mailHosts?.answer === 'found' },
+    { name: 'account', isFine: age >= YOUNG_MS && file.accountMail === file.mail },
+    { name: 'orders', isFine: true },
+    { name: 'licenses', isFine: true },
+    { name: 'related', isFine: file.related.length === 0 },
+    { name: 'name', isFine: file.namesakes === 0 },
+    { name: 'case', isFine: file.isCaseAgreed },
+    { name: 'ties', isFine: file.ties.length === 0 },
+  ];
+}

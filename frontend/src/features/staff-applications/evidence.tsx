@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { evidenceOf, type Evidence, type EvidenceName } from './evidence-of';
+import { checkMail, type ApplicationFile } from './use-applications';
+
+interface Props {
+  readonly file: ApplicationFile;
+  readonly now: Date;
+}
+
+/** What is known about the applicant, each fact with where it comes from. */
+export function EvidencePanel({ file, now }: Props) {
+  const t = useTranslations('staff-applications.evidence');
+  const evidence = evidenceOf(file, now);
+  const warnings = evidence.filter(({ isFine }) => !isFine).length;
+  return (
+    <section className="panel" aria-labelledby="evidence">
+      <div className="ph-head">
+        <h2 id="evidence">{t('title')}</h2>
+        <span className="small subtle">{t('count', { fine: evidence.length - warnings, warnings })}</span>
+      </div>
+      <ul className="body evidence">
+        {evidence.map((one) => (
+          <Row key={one.name} {...one}>
+            <Facts name={one.name} file={file} now={now} />
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ name, isFine, children }: Evidence & { readonly children: ReactNode }) {
+  const t = useTranslations('staff-applications.evidence');
+  return (
+    <li className="evi">
+      <span className={isFine ? 'ok' : 'warn'}>
+        {isFine ? <CheckIcon /> : <WarningIcon />}
+        <span className="sr">{t(isFine ? 'fine' : 'warning')}</span>
+      </span>
+      <span>{t(`names.${name}`)}</span>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function Facts({ name, file, now }: Props & { readonly name: EvidenceName }) {
+  const t = useTranslations('staff-applications.evidence');
+  switch (name) {
+    case 'domain':
+      return (
+        <>
+          <span className="mono">{file.mailDomain}</span>
+          <small>
+            {file.isMailOverridden && `${t('overridden')} `}
+            {t(file.isDisposableMail ? 'disposable' : file.isFreeMail ? 'free' : 'company')}
+          </small>
+        </>
+      );
+    case 'mx':
+      return <MailHosts file={file} />;
+    case 'account': {
+      const days = Math.floor((now.getTime() - Date.parse(file.accountCreatedAt)) / 86_400_000);
+      return (
+        <>
+          {t('account', { days, signIns: file.signIns })}
+          {t(file.hasPasskey ? 'passkey' : 'noPasskey')}
+          <small>
+            {t('registeredOn', { date: formatDate(file.accountCreatedAt) })}
+            {file.accountMail !== file.mail && ` · ${t('mailNow', { mail: file.accountMail })}`}
+          </small>
+        </>
+      );
+    }
+    case 'orders':
+      return t('orders', { count: file.paidOrders });
+    case 'licenses':
+      return t('licenses', { count: file.activeLicenses });
+    case 'related':
+      return <Related file={file} />;
+    case 'name':
+      return t('namesakes', { count: file.namesakes });
+    case 'case':
+      return t(file.isCaseAgreed ? 'caseAgreed' : 'caseRefused');
+    case 'ties':
+      return file.ties.length === 0 ? t('noTies') : file.ties.map((tie) => <div key={tie}>{t(`ties.${tie}`)}</div>);
+  }
+}
+
+function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile }) {
+  const t = useTranslations('staff-applications.evidence');
+  const { busy, run } = useAction();
+  return (
+    <>
+      {mailHosts?.hosts[0] && <span className="mono">{mailHosts.hosts[0]}</span>}
+      {mailHosts ? t(`mx.${mailHosts.answer}`, { count: mailHosts.hosts.length }) : t('mx.waiting')}
+      <small>
+        {mailHosts && t('askedAt', { time: formatDateTime(mailHosts.askedAt) })}{' '}
+        <Button tone="text" size="sm" busy={busy} onClick={() => void run(() => checkMail(id))}>
+          {t('askAgain')}
+        </Button>
+      </small>
+    </>
+  );
+}
+
+/** The newest ones; a search finds all of a domain. */
+const RELATED_SHOWN = 5;
+
+function Related({ file: { related, mailDomain } }: { readonly file: ApplicationFile }) {
+  const t = useTranslations('staff-applications');
+  return (
+    <>
+      {t('evidence.related', { count: related.length })}
+      {related.slice(0, RELATED_SHOWN).map(({ id, mail, companyName, status, submittedAt, isLicenseActive }) => (
+        <small key={id}>
+          <Link className="link" to={`/admin/applications/${id}?status=all`}>
+            {mail}
+          </Link>
+          {` · ${companyName} · ${formatDate(submittedAt)} · ${t(`status.${status}`)}`}
+          {isLicenseActive && ` · ${t('evidence.licenseActive')}`}
+        </small>
+      ))}
+      {related.length > RELATED_SHOWN && (
+        <small>
+          <Link
+            className="link"
+            to={`/admin/applications?${new URLSearchParams({ status: 'all', q: `@${mailDomain}` })}`}
+          >
+            {t('evidence.relatedMore')}
+          </Link>
+        </small>
+      )}
+    </>
+  );
+}

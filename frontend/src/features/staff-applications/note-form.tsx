@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { Field } from '../../shared/forms/field';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import { saveNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
+
+const TITLE_MAX = 60;
+const NOTE_MAX = 1_000;
+const ACTIONS = ['approve', 'reject'] as const;
+const BLANK: CannedNoteDraft = { action: 'reject', title: '', zh: '', en: '' };
+
+interface Props {
+  /** Undefined for a new one. */
+  readonly note: CannedNote | undefined;
+  readonly onDone: () => void;
+}
+
+/** A canned note in both languages: which of them is used, the applicant's language says. */
+export function NoteForm({ note, onDone }: Props) {
+  const t = useTranslations('staff-applications.notes');
+  const ui = useTranslations('ui');
+  const { busy, run } = useAction();
+  const [draft, setDraft] = useState<CannedNoteDraft>(note ? { ...note } : BLANK);
+  const set = (change: Partial<CannedNoteDraft>) => setDraft({ ...draft, ...change });
+  const isComplete = [draft.title, draft.zh, draft.en].every((text) => text.trim() !== '');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { action, title, zh, en } = draft;
+    void run(async () => {
+      await saveNote(note?.id, { action, title: title.trim(), zh: zh.trim(), en: en.trim() });
+      toast.success(t('saved'));
+      onDone();
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset className="kinds">
+        <legend className="sr">{t('for')}</legend>
+        {ACTIONS.map((action) => (
+          <label className="check radio" key={action}>
+            <input type="radio" name="action" checked={draft.action === action} onChange={() => set({ action })} />
+            {t(`actions.${action}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t('name')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={draft.title}
+            maxLength={TITLE_MAX}
+            data-autofocus
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        )}
+      </Field>
+      {(['zh', 'en'] as const).map((language) => (
+        <Field key={language} label={t(language)}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={3}
+              value={draft[language]}
+              maxLength={NOTE_MAX}
+              onChange={({ target }) => set({ [language]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="acts">
+        <Button onClick={onDone}>{ui('cancel')}</Button>
+        <Button type="submit" tone="primary" busy={busy} disabled={!isComplete}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Empty } from '../../shared/ui/empty';
+import { Link } from '../../shared/ui/link';
+import { Pager } from '../../shared/ui/pager';
+import { Segments } from '../../shared/ui/segments';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { DueText } from './due-text';
+import type { ApplicationRow } from './use-applications';
+import type { Queue } from './use-queue';
+import { STATUS_TONES } from './status-tones';
+
+interface Props {
+  readonly queue: Queue;
+  readonly id: string | undefined;
+  readonly now: Date;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** What waits for a reviewer, and what was decided before. */
+export function QueueList({ queue, id, now, searchBox }: Props) {
+  const t = useTranslations('staff-applications.queue');
+  const { list, search, status } = queue;
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <div className="qh">
+        <div className="row between">
+          <h2>{t('title')}</h2>
+          <span className="subtle small num">{t('count', { total })}</span>
+        </div>
+        <Segments
+          parameter="status"
+          label={t('filter')}
+          options={[
+            { value: '', label: t('pending') },
+            { value: 'approved', label: t('approved') },
+            { value: 'rejected', label: t('rejected') },
+            { value: 'all', label: t('all') },
+          ]}
+        />
+        <SearchField key={search.query['q']} queue={queue} box={searchBox} />
+        <div className="row between">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={search.query['isOverdue'] === 'true'}
+              onChange={({ target }) => search.change({ isOverdue: target.checked ? 'true' : '' })}
+            />
+            {t('overdue')}
+          </label>
+          <SortChoice queue={queue} />
+        </div>
+      </div>
+      <AsyncContent state={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty text={t(status === 'pending' && !search.query['q'] ? 'done' : 'empty')} />
+          ) : (
+            <nav aria-label={t('title')}>
+              {items.map((row) => (
+                <Row key={row.id} row={row} isOpen={row.id === id} query={search.query} now={now} />
+              ))}
+            </nav>
+          )
+        }
+      </AsyncContent>
+      <Pager total={total} />
+    </>
+  );
+}
+
+function SearchField({ queue: { search }, box }: { readonly queue: Queue; readonly box: Props['searchBox'] }) {
+  const t = useTranslations('staff-applications.queue');
+  const [text, setText] = useState(search.query['q'] ?? '');
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.change({ q: text.trim() });
+          box.current?.blur();
+        }}
+      >
+        <input
+          ref={box}
+          className="input"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('placeholder')}
+          value={text}
+          maxLength={100}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.blur();
+          }}
+        />
+      </form>
+    </search>
+  );
+}
+
+const SORTS = ['dueAt', '-submittedAt', '-decidedAt', 'companyName'] as const;
+
+function SortChoice({ queue: { search, status } }: { readonly queue: Queue }) {
+  const t = useTranslations('staff-applications.queue');
+  return (
+    <select
+      className="input sort"
+      aria-label={t('sort')}
+      value={search.query['sort'] ?? (status === 'pending' ? 'dueAt' : '-decidedAt')}
+      onChange={({ target }) => search.change({ sort: target.value })}
+    >
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`sorts.${sort}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface RowProps {
+  readonly row: ApplicationRow;
+  readonly isOpen: boolean;
+  readonly query: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+function Row({ row, isOpen, query, now }: RowProps) {
+  const t = useTranslations('staff-applications');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const days = Math.floor((now.getTime() - Date.parse(row.accountCreatedAt)) / 86_400_000);
+  return (
+    <Link
+      ref={link}
+      className="q"
+      to={{ pathname: `/admin/applications/${row.id}`, search: `?${new URLSearchParams(query)}` }}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className="l1">
+        <b>{row.companyName || t('queue.erased')}</b>
+        {row.status === 'pending' ? (
+          <DueText dueAt={row.dueAt} now={now} />
+        ) : (
+          <StatusPill tone={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</StatusPill>
+        )}
+      </span>
+      <small>
+        {row.mail}
+        {` · ${t('queue.age', { days })}`}
+      </small>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ExportButton } from '../../shared/console/export-button';
+import { Button } from '../../shared/ui/button';
+import { AllowMailDialog } from './allow-mail-dialog';
+import { NotesDialog } from './notes-dialog';
+import { LIST_PATH } from './use-applications';
+
+interface Props {
+  readonly query: Readonly<Record<string, string>>;
+  /** May vouch for addresses. */
+  readonly isAdmin: boolean;
+}
+
+/** Below the queue: what is done to the desk itself. */
+export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }: Props) {
+  const t = useTranslations('staff-applications');
+  const [open, setOpen] = useState<'notes' | 'allow'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="qtools">
+      <Button size="sm" onClick={() => setOpen('notes')}>
+        {t('notes.title')}
+      </Button>
+      {isAdmin && (
+        <Button size="sm" onClick={() => setOpen('allow')}>
+          {t('allow.title')}
+        </Button>
+      )}
+      <ExportButton path={LIST_PATH} query={status === 'all' ? query : { ...query, status }} />
+      {open === 'notes' && <NotesDialog onClose={close} />}
+      {open === 'allow' && <AllowMailDialog onClose={close} />}
+    </div>
+  );
+}

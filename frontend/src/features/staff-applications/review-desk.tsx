@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/empty';
+import { toast } from '../../shared/ui/toast';
+import { ApplicationView } from './application-view';
+import { Decided } from './decided';
+import { PendingDecision } from './decision';
+import { DeskKeys } from './desk-keys';
+import { LostNotice } from './lost-notice';
+import { QueueBar } from './queue-bar';
+import { QueueList } from './queue-list';
+import { QueueTools } from './queue-tools';
+import { useApplicationFile, type ApplicationFile } from './use-applications';
+import type { LostRace } from './use-draft';
+import { useNow } from './use-now';
+import { goOn, neighbour, useQueue } from './use-queue';
+import { useShortcuts } from './use-shortcuts';
+import './application.css';
+import './desk.css';
+
+interface Props {
+  /** The application that is open. */
+  readonly id: string | undefined;
+  /** The address of who is signed in. */
+  readonly reviewer: string;
+  readonly isAdmin: boolean;
+  readonly onOpen: (id: string | undefined) => void;
+  readonly onOpenAccount: (accountId: string) => void;
+}
+
+/** The queue, the evidence and the decision beside each other, all of it by keyboard. */
+export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Props) {
+  const t = useTranslations('staff-applications');
+  const now = useNow();
+  const queue = useQueue();
+  const file = useApplicationFile(id);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState(false);
+  const [lost, setLost] = useState<LostRace>();
+
+  const { rows } = queue;
+  const step = (by: 1 | -1) => {
+    const next = neighbour(rows, id, by);
+    if (next) onOpen(next);
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    '/': () => searchBox.current?.focus(),
+    '?': () => setHelp(true),
+    o: isAdmin && file.data ? () => file.data && onOpenAccount(file.data.accountId) : undefined,
+  });
+
+  // A decision takes the application out of the queue that waits, and nowhere else.
+  const leave = (decided: ApplicationFile) => {
+    if (queue.status === 'pending') onOpen(goOn(rows, decided.id));
+  };
+  const onDecided = (decided: ApplicationFile) => {
+    setLost(undefined);
+    toast.success(t('decision.done', { company: decided.companyName }));
+    leave(decided);
+  };
+  const onLost = (race: LostRace) => {
+    setLost(race);
+    leave(race.file);
+  };
+
+  return (
+    <div className={id === undefined ? 'desk' : 'desk open'}>
+      <div className="queue">
+        <QueueList queue={queue} id={id} now={now} searchBox={searchBox} />
+        <QueueTools query={queue.search.query} isAdmin={isAdmin} />
+      </div>
+      <div className="reading">
+        <QueueBar rows={rows} id={id} onOpen={onOpen} />
+        {lost && <LostNotice race={lost} onClose={() => setLost(undefined)} />}
+        {id === undefined ? (
+          <Empty
+            text={t(rows.length > 0 ? 'choose' : 'queue.empty')}
+            action={rows.length > 0 && <Button onClick={() => step(1)}>{t('begin')}</Button>}
+          />
+        ) : (
+          <AsyncContent state={file}>{(data) => <ApplicationView file={data} now={now} />}</AsyncContent>
+        )}
+      </div>
+      <section className="dec" aria-label={t('decision.title')}>
+        {file.data?.status === 'pending' && (
+          <PendingDecision
+            key={file.data.id}
+            file={file.data}
+            reviewer={reviewer}
+            onDecided={() => file.data && onDecided(file.data)}
+            onLost={onLost}
+            onLater={() => step(1)}
+          />
+        )}
+        {file.data && file.data.status !== 'pending' && (
+          <Decided
+            key={file.data.id}
+            file={file.data}
+            isAdmin={isAdmin}
+            onReopened={() => toast.success(t('decision.reopened'))}
+            onLost={setLost}
+          />
+        )}
+        <DeskKeys help={help} onHelp={setHelp} isAdmin={isAdmin} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+type Schemas = components['schemas'];
+export type ApplicationRow = Schemas['ApplicationRowView'];
+export type ApplicationFile = Schemas['ApplicationFileView'];
+export type ApplicationStatus = ApplicationRow['status'];
+export type Decision =
+  | { readonly action: 'approve'; readonly note: string; readonly publicName: string }
+  | { readonly action: 'reject' | 'reopen'; readonly note: string };
+
+export const LIST_PATH = '/api/admin/applications';
+const keyOf = (id: string) => `${LIST_PATH}/${id}`;
+const at = (id: string) => ({ params: { path: { id } } });
+
+/** One application with all its evidence. Read once: every look is written to the audit log. */
+export function useApplicationFile(id: string | undefined): SWRResponse<ApplicationFile, ApiError> {
+  return useSWR<ApplicationFile, ApiError>(
+    id === undefined ? null : keyOf(id),
+    () => call(api.GET('/api/admin/applications/{id}', at(id ?? ''))),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  );
+}
+
+/** Rejects with application.already_decided when a colleague was faster. */
+export async function decide(id: string, { action, ...body }: Decision): Promise<void> {
+  const path = `/api/admin/applications/{id}/${PLACES[action]}` as const;
+  await keep(id, call(api.POST(path, { ...at(id), body })));
+}
+
+const PLACES = { approve: 'approval', reject: 'rejection', reopen: 'reopening' } as const;
+
+/** Reads an application anew, after somebody else has changed it. */
+export async function reread(id: string): Promise<ApplicationFile> {
+  return keep(id, call(api.GET('/api/admin/applications/{id}', at(id))));
+}
+
+/** Asks the DNS about the applicant's domain again. */
+export async function checkMail(id: string): Promise<void> {
+  await keep(id, call(api.POST('/api/admin/applications/{id}/mail-check', at(id))));
+}
+
+/** Lets an address apply although its domain is no company's. */
+export async function allowMail(body: Schemas['AllowMail']): Promise<void> {
+  await call(api.POST('/api/admin/application-mail-overrides', { body }));
+}
+
+async function keep(id: string, answer: Promise<ApplicationFile>): Promise<ApplicationFile> {
+  const file = await answer;
+  await Promise.all([mutate(keyOf(id), file, { revalidate: false }), refreshList(LIST_PATH)]);
+  return file;
+}

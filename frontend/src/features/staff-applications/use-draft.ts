@@ -1,0 +1,88 @@
+import { useRef, useState, type RefObject } from 'react';
+import { ApiError } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
+
+/** What was not to be: somebody else decided first. */
+export interface LostRace {
+  readonly file: ApplicationFile;
+}
+
+/** What the reviewer is about to say about the open application. */
+export interface Draft {
+  readonly note: string;
+  readonly publicName: string;
+  readonly noteBox: RefObject<HTMLTextAreaElement | null>;
+  /** The decision that is asked about: it cannot be undone. */
+  readonly asking: Decision['action'] | undefined;
+  readonly busy: boolean;
+  /** A rejection without a note was tried. */
+  readonly isNoteMissing: boolean;
+  readonly setNote: (note: string) => void;
+  readonly setPublicName: (name: string) => void;
+  readonly ask: (action: Decision['action']) => void;
+  readonly cancel: () => void;
+  readonly confirm: () => Promise<void>;
+}
+
+interface Outcome {
+  readonly onDecided: (action: Decision['action']) => void;
+  readonly onLost: (race: LostRace) => void;
+}
+
+/** Codes of a decision that came too late. */
+const TOO_LATE: ReadonlySet<string> = new Set(['application.already_decided', 'application.not_rejected']);
+
+export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome): Draft {
+  const [note, setNote] = useState('');
+  const [publicName, setPublicName] = useState(file.companyName);
+  const [asking, setAsking] = useState<Decision['action']>();
+  const [busy, setBusy] = useState(false);
+  const [isNoteMissing, setNoteMissing] = useState(false);
+  const noteBox = useRef<HTMLTextAreaElement>(null);
+
+  const ask = (action: Decision['action']) => {
+    if (action === 'reject' && note.trim() === '') {
+      setNoteMissing(true);
+      noteBox.current?.focus();
+      return;
+    }
+    setAsking(action);
+  };
+
+  const confirm = async () => {
+    if (!asking || busy) return;
+    setBusy(true);
+    try {
+      const said = note.trim();
+      await decide(
+        file.id,
+        asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said },
+      );
+      onDecided(asking);
+    } catch (error) {
+      if (error instanceof ApiError && TOO_LATE.has(error.code)) onLost({ file: await reread(file.id) });
+      else report(error);
+    } finally {
+      setAsking(undefined);
+      setBusy(false);
+    }
+  };
+
+  return {
+    note,
+    publicName,
+    noteBox,
+    asking,
+    busy,
+    isNoteMissing,
+    setNote: (text) => {
+      setNote(text);
+      setNoteMissing(false);
+    },
+    setPublicName,
+    ask,
+    cancel: () => setAsking(undefined),
+    confirm,
+  };
+}

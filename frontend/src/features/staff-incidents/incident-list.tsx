@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { IncidentDialog } from './incident-dialog';
+import type { Incident } from './use-incidents';
+
+const KINDS = [
+  'mismatch',
+  'late',
+  'double',
+  'not_fulfillable',
+  'txn_conflict',
+  'unknown',
+  'unexpected_refund',
+  'refund_mismatch',
+  'refund_failed',
+  'unanswered',
+  'bill_unknown',
+  'bill_unrecorded',
+  'bill_differs',
+  'bill_missing',
+  'bill_unavailable',
+  'books_broken',
+] as const satisfies readonly Incident['kind'][];
+
+const RESOLUTIONS = ['needs_staff', 'refunded', 'honoured', 'recorded'] as const;
+const TONES: Readonly<Record<Incident['resolution'], PillTone>> = {
+  needs_staff: 'danger',
+  refunded: 'neutral',
+  honoured: 'neutral',
+  recorded: 'hollow',
+};
+
+/** Money that did not behave. */
+export function IncidentList() {
+  const t = useTranslations('staff-incidents');
+  const [shown, setShown] = useState<Incident>();
+  const columns = useColumns(setShown);
+  const choices = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/incidents"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[
+          {
+            name: 'isOpen',
+            label: t('state'),
+            options: [
+              { value: 'true', label: t('open') },
+              { value: 'false', label: t('closed') },
+            ],
+          },
+          { name: 'kind', label: t('kind'), options: choices(KINDS, (kind) => t(`kinds.${kind}`)) },
+          {
+            name: 'resolution',
+            label: t('resolution'),
+            options: choices(RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
+          },
+        ]}
+        hasExport
+        empty={t('empty')}
+      />
+      {shown && <IncidentDialog incident={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[] {
+  const t = useTranslations('staff-incidents');
+  const common = useTranslations('console');
+  return [
+    { key: 'kind', title: t('kind'), cell: ({ kind }) => <span className="strong">{t(`kinds.${kind}`)}</span> },
+    {
+      key: 'resolution',
+      title: t('resolution'),
+      cell: ({ resolution, closedAt }) => (
+        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>{t(`resolutions.${resolution}`)}</StatusPill>
+      ),
+    },
+    {
+      key: 'order',
+      title: t('order'),
+      cell: ({ orderId, orderNumber }) => (orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : '—'),
+    },
+    {
+      key: 'mail',
+      title: t('buyer'),
+      cell: ({ mail }) => (
+        <span className="long" title={mail ?? ''}>
+          {mail ?? '—'}
+        </span>
+      ),
+    },
+    {
+      key: 'outTradeNo',
+      title: t('reference'),
+      cell: ({ outTradeNo }) => (
+        <code className="long" title={outTradeNo}>
+          {outTradeNo}
+        </code>
+      ),
+    },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'closedAt',
+      title: t('closedAt'),
+      sortable: true,
+      cell: ({ closedAt }) => (closedAt ? formatDateTime(closedAt) : '—'),
+    },
+    {
+      key: 'actions',
+      title: common('actions'),
+      cell: (incident) => (
+        <Button size="sm" tone={incident.closedAt ? 'text' : 'primary'} onClick={() => onShow(incident)}>
+          {incident.closedAt ? t('show') : t('handle')}
+        </Button>
+      ),
+    },
+  ];
+}

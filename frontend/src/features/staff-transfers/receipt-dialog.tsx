@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl';
+import { TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { fromYuanInput, isYuan, toYuanInput } from '../../shared/console/input-values';
+import { formatYuan } from '../../shared/format/money';
+import { formatDate } from '../../shared/format/date';
+import { useFields } from '../../shared/forms/use-fields';
+import { toast } from '../../shared/ui/toast';
+import { enterReceipt, type Transfer } from './use-transfers';
+
+type ReceiptField = 'remittanceCode' | 'amountFen' | 'bankSerial' | 'receivedOn' | 'payer';
+
+interface Props {
+  /** Null: it is found by the code in the remark. */
+  readonly transfer: Transfer | null;
+  readonly onClose: () => void;
+}
+
+/** Money as the account shows it, in the amount that it shows: whether that is enough is not for the typist to say. */
+export function ReceiptDialog({ transfer, onClose }: Props) {
+  const t = useTranslations('staff-transfers');
+  const faults = useTranslations('console.faults');
+  const today = formatDate(new Date());
+  const unless = (holds: boolean, fault: string) => (holds ? undefined : fault);
+  const form = useFields<ReceiptField>(
+    {
+      remittanceCode: transfer?.remittanceCode ?? '',
+      amountFen: toYuanInput(null),
+      bankSerial: '',
+      receivedOn: today,
+      payer: '',
+    },
+    ({ remittanceCode, amountFen, bankSerial, receivedOn, payer }) => ({
+      remittanceCode: unless(remittanceCode.trim() !== '', faults('required')),
+      amountFen: unless(isYuan(amountFen) && Number(amountFen) > 0, faults('yuan')),
+      bankSerial: unless(bankSerial.trim() !== '', faults('required')),
+      receivedOn: unless(receivedOn !== '', faults('required')),
+      payer: unless(payer.trim() !== '', faults('required')),
+    }),
+  );
+
+  const send = async () => {
+    const { remittanceCode, amountFen, bankSerial, receivedOn, payer } = form.values;
+    await enterReceipt({
+      ...(transfer ? { paymentId: transfer.paymentId } : { remittanceCode: remittanceCode.trim() }),
+      amountFen: fromYuanInput(amountFen),
+      bankSerial: bankSerial.trim(),
+      receivedOn,
+      payer: payer.trim(),
+    });
+    toast.success(t('entered'));
+  };
+
+  return (
+    <FormDialog title={t('enter')} confirm={t('enterAction')} form={form} send={send} onClose={onClose}>
+      {transfer ? (
+        <p>
+          {t('expects', {
+            order: transfer.orderNumber,
+            amount: formatYuan(transfer.amountFen),
+            code: transfer.remittanceCode,
+          })}
+        </p>
+      ) : (
+        <TextField
+          form={form}
+          name="remittanceCode"
+          label={t('code')}
+          hint={t('codeHint')}
+          className="mono"
+          maxLength={20}
+          isFirst
+        />
+      )}
+      <div className="two">
+        <TextField
+          form={form}
+          name="amountFen"
+          label={t('receivedYuan')}
+          inputMode="decimal"
+          maxLength={12}
+          isFirst={transfer !== null}
+        />
+        <TextField form={form} name="receivedOn" label={t('receivedOn')} type="date" max={today} />
+      </div>
+      <TextField form={form} name="bankSerial" label={t('serial')} hint={t('serialHint')} maxLength={64} />
+      <TextField form={form} name="payer" label={t('payer')} maxLength={100} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { ReceiptDialog } from './receipt-dialog';
+import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './use-transfers';
+
+interface Props {
+  readonly transfer: Transfer;
+  /** Id of who looks: nobody confirms what they entered themselves. */
+  readonly reader: string | undefined;
+}
+
+/** What staff can do about a transfer at its stage. */
+export function TransferActions({ transfer, reader }: Props) {
+  const t = useTranslations('staff-transfers');
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<'enter' | 'confirm' | 'reject'>();
+  const { stage, receiptId, hasSlip, orderNumber } = transfer;
+  const close = () => setAsking(undefined);
+
+  const decide = (decision: (id: string) => Promise<void>, done: string) => () =>
+    void run(async () => {
+      if (receiptId) await decision(receiptId);
+      toast.success(done);
+      close();
+    });
+
+  return (
+    <span className="row-acts">
+      {hasSlip && (
+        <Button
+          size="sm"
+          tone="text"
+          aria-label={t('slipOf', { order: orderNumber })}
+          onClick={() => void run(() => saveSlip(transfer))}
+        >
+          {t('slip')}
+        </Button>
+      )}
+      {stage === 'entered' && receiptId ? (
+        <>
+          {transfer.enteredBy !== reader && (
+            <Button size="sm" tone="primary" onClick={() => setAsking('confirm')}>
+              {t('confirm')}
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setAsking('reject')}>
+            {t('reject')}
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" onClick={() => setAsking('enter')}>
+          {t('enterAction')}
+        </Button>
+      )}
+      {asking === 'enter' && <ReceiptDialog transfer={transfer} onClose={close} />}
+      {asking === 'confirm' && (
+        <ConfirmDialog
+          title={t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) })}
+          text={t(transfer.receivedFen === transfer.amountFen ? 'confirmText' : 'confirmDiffers', {
+            amount: formatYuan(transfer.amountFen),
+          })}
+          confirm={t('confirm')}
+          busy={busy}
+          onConfirm={decide(confirmReceipt, t('confirmed'))}
+          onClose={close}
+        />
+      )}
+      {asking === 'reject' && (
+        <ConfirmDialog
+          title={t('rejectTitle')}
+          text={t('rejectText')}
+          confirm={t('reject')}
+          danger
+          busy={busy}
+          onConfirm={decide(rejectReceipt, t('rejected'))}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { ReceiptDialog } from './receipt-dialog';
+import { TransferActions } from './transfer-actions';
+import type { Transfer } from './use-transfers';
+
+const STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
+const TONES: Readonly<Record<Transfer['stage'], PillTone>> = {
+  expected: 'neutral',
+  entered: 'warning',
+  confirmed: 'success',
+  rejected: 'hollow',
+};
+
+/** Transfers that were announced, and the money that was seen for them. */
+export function TransferList({ reader }: { readonly reader: string | undefined }) {
+  const t = useTranslations('staff-transfers');
+  const [entering, setEntering] = useState(false);
+  const columns = useColumns(reader);
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/transfers"
+        rowKey={({ paymentId }) => paymentId}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[
+          {
+            name: 'stage',
+            label: t('stage'),
+            options: STAGES.map((value) => ({ value, label: t(`stages.${value}`) })),
+          },
+        ]}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" tone="primary" onClick={() => setEntering(true)}>
+            {t('enter')}
+          </Button>
+        }
+      />
+      {entering && <ReceiptDialog transfer={null} onClose={() => setEntering(false)} />}
+    </>
+  );
+}
+
+function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
+  const t = useTranslations('staff-transfers');
+  const common = useTranslations('console');
+  return [
+    {
+      key: 'order',
+      title: t('order'),
+      cell: ({ orderId, orderNumber }) => <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link>,
+    },
+    {
+      key: 'mail',
+      title: t('buyer'),
+      cell: ({ mail }) => (
+        <span className="long" title={mail}>
+          {mail}
+        </span>
+      ),
+    },
+    { key: 'code', title: t('code'), cell: ({ remittanceCode }) => <code>{remittanceCode}</code> },
+    {
+      key: 'amountFen',
+      title: t('amount'),
+      isFigure: true,
+      sortable: true,
+      cell: ({ amountFen }) => formatYuan(amountFen),
+    },
+    {
+      key: 'stage',
+      title: t('stage'),
+      cell: ({ stage }) => <StatusPill tone={TONES[stage]}>{t(`stages.${stage}`)}</StatusPill>,
+    },
+    { key: 'received', title: t('received'), isFigure: true, cell: (transfer) => <Received transfer={transfer} /> },
+    { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'actions',
+      title: common('actions'),
+      cell: (transfer) => <TransferActions transfer={transfer} reader={reader} />,
+    },
+  ];
+}
+
+/** What the account shows, and whether it is what was asked for. */
+function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer: Transfer }) {
+  const t = useTranslations('staff-transfers');
+  if (receivedFen === null) return '—';
+  if (receivedFen === amountFen) return formatYuan(receivedFen);
+  return (
+    <>
+      {formatYuan(receivedFen)} <StatusPill tone="danger">{t('differs')}</StatusPill>
+    </>
+  );
+}
+
+/** The movement of the account, and who saw it. */
+function Seen({ transfer }: { readonly transfer: Transfer }) {
+  const { bankSerial, receivedOn, payer, enteredByMail, decidedByMail } = transfer;
+  if (bankSerial === null) return '—';
+  const movement = `${payer ?? ''} · ${receivedOn ?? ''} · ${bankSerial}`;
+  const people = [enteredByMail, decidedByMail].filter(Boolean).join(' → ');
+  return (
+    <>
+      <span className="long" title={movement}>
+        {movement}
+      </span>
+      <br />
+      <small className="long" title={people}>
+        {people}
+      </small>
+    </>
+  );
+}

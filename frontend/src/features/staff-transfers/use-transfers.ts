@@ -1,0 +1,35 @@
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+import { saveFile } from '../../shared/save-file';
+
+export type Transfer = components['schemas']['TransferView'];
+export type ReceiptDraft = components['schemas']['ReceiptBody'];
+
+const refresh = () => refreshList('/api/admin/transfers');
+
+/** Enters money that the account shows; another person confirms it. */
+export async function enterReceipt(body: ReceiptDraft): Promise<void> {
+  await call(api.POST('/api/admin/transfers/receipts', { body }));
+  await refresh();
+}
+
+export async function confirmReceipt(id: string): Promise<void> {
+  await call(api.POST('/api/admin/transfers/receipts/{id}/confirm', { params: { path: { id } } }));
+  await refresh();
+}
+
+export async function rejectReceipt(id: string): Promise<void> {
+  await call(api.POST('/api/admin/transfers/receipts/{id}/reject', { params: { path: { id } } }));
+  await refresh();
+}
+
+/** Saves what the customer sent as proof. It comes from outside, and is never shown inside the page. */
+export async function saveSlip({ paymentId, remittanceCode }: Transfer): Promise<void> {
+  const request = api.GET('/api/admin/transfers/{paymentId}/slip', {
+    params: { path: { paymentId } },
+    parseAs: 'blob',
+  });
+  const slip = await call(request);
+  saveFile(slip, `${remittanceCode}.${slip.type.split('/')[1] ?? 'bin'}`);
+}
