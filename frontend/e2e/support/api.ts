@@ -69,7 +69,33 @@ export const account: Schemas['AccountInfoView'] = {
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+const span = { revenueFen: 1_290_000, refundedFen: 0, orders: 9, accounts: 12 };
+
+/** The first page of the console after a month of business. */
+const overview: Schemas['OverviewView'] = {
+  asOf: '2026-11-21T04:00:00.000Z',
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
+    newFen: index * 1_000,
+    renewalFen: index * 500,
+    quoteFen: 0,
+    orders: index % 4,
+  })),
+  totals: span,
+  before: span,
+  funnel: { registered: 12, ordered: 8, paid: 6, bound: 3 },
+  licenses: { active: 9, unbound: 2, expiring: Array.from({ length: 13 }, (_, week) => week) },
+  mail: { sent: 40, waiting: 1, failed: 2, bounced: 0, lastSentAt: '2026-11-21T03:59:00.000Z' },
+};
+
+const work: Schemas['WaitingWorkView'][] = [
+  { kind: 'incidents', count: 1, late: 1, oldestAt: '2026-11-21T01:00:00.000Z' },
+  { kind: 'invoices', count: 0, late: 0, oldestAt: null },
+];
+
 const answers: Record<string, unknown> = {
+  '/api/admin/overview': overview,
+  '/api/admin/work': work,
   '/api/captcha': { key: 'k', captcha: picture } satisfies Schemas['CaptchaView'],
   '/api/site': site,
   '/api/plans': plans,

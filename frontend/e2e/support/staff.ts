@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
+import type { components } from '../../src/api/schema';
 import { captcha, logIn, ok, PASSWORD, type Customer } from './customer';
 
 const ADMIN_COMMAND = fileURLToPath(new URL('../../../backend/dist/cli/admin.js', import.meta.url));
@@ -19,4 +20,27 @@ export async function anAdmin(request: APIRequestContext): Promise<Customer> {
   const answer = { token, password: PASSWORD, captcha: form.captcha, captchaKey: form.key };
   await ok(request.post('/api/reset', { data: answer }));
   return logIn(request, mail);
+}
+
+type Schemas = components['schemas'];
+
+/** Makes a coupon. */
+export async function aCoupon(
+  request: APIRequestContext,
+  { token }: Customer,
+  terms: Partial<Schemas['NewCouponBody']> & { readonly code: string },
+): Promise<void> {
+  const headers = { 'X-Auth-Token': token };
+  await ok(request.post('/api/admin/coupons', { headers, data: { isEnabled: true, ...terms } }));
+}
+
+/** Makes a batch; its codes, from the file that is given out once. */
+export async function redeemCodes(
+  request: APIRequestContext,
+  { token }: Customer,
+  batch: Omit<Schemas['NewBatchBody'], 'name'>,
+): Promise<readonly string[]> {
+  const headers = { 'X-Auth-Token': token };
+  const answer = await ok(request.post('/api/admin/redeem-batches', { headers, data: { name: 'E2E', ...batch } }));
+  return (await answer.text()).trim().split('\r\n').slice(1);
 }

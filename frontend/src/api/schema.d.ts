@@ -4868,7 +4868,7 @@ export interface components {
         };
         WaitingWorkView: {
             /** @enum {string} */
-            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "jobs";
+            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "rewards" | "jobs";
             count: number;
             /** @description How many of them are past their time */
             late: number;

@@ -29,6 +29,12 @@ import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
 import type staffCampaigns from './locales/zh/staff-campaigns.json';
+import type staffAudit from './locales/zh/staff-audit.json';
+import type staffJobs from './locales/zh/staff-jobs.json';
+import type staffMail from './locales/zh/staff-mail.json';
+import type staffOverview from './locales/zh/staff-overview.json';
+import type staffStatus from './locales/zh/staff-status.json';
+import type staffUsers from './locales/zh/staff-users.json';
 import type staffCoupons from './locales/zh/staff-coupons.json';
 import type staffCodes from './locales/zh/staff-codes.json';
 import type staffPlans from './locales/zh/staff-plans.json';
@@ -37,6 +43,9 @@ import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
 import type staffIncidents from './locales/zh/staff-incidents.json';
 import type staffApplications from './locales/zh/staff-applications.json';
+import type staffInvoices from './locales/zh/staff-invoices.json';
+import type staffCases from './locales/zh/staff-cases.json';
+import type staffQuotes from './locales/zh/staff-quotes.json';
 import type staffOrders from './locales/zh/staff-orders.json';
 import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
@@ -92,8 +101,23 @@ export interface Messages {
   shell: typeof shell;
   /** Mail campaigns in the console. */
   'staff-campaigns': typeof staffCampaigns;
+  /** The audit log in the console. */
+  'staff-audit': typeof staffAudit;
+  /** Queues and failed jobs in the console. */
+  'staff-jobs': typeof staffJobs;
+  /** Deliveries and letters in the console. */
+  'staff-mail': typeof staffMail;
+  /** The first page of the console. */
+  'staff-overview': typeof staffOverview;
+  /** What the site stands on, in the console. */
+  'staff-status': typeof staffStatus;
+  /** Accounts and staff in the console. */
+  'staff-users': typeof staffUsers;
   /** The reviewers' desk. */
   'staff-applications': typeof staffApplications;
+  'staff-cases': typeof staffCases;
+  'staff-invoices': typeof staffInvoices;
+  'staff-quotes': typeof staffQuotes;
   /** Orders and refunds in the console. */
   'staff-incidents': typeof staffIncidents;
   'staff-orders': typeof staffOrders;

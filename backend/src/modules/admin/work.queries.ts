@@ -13,6 +13,7 @@ export const WORK_KINDS = [
   'invoices',
   'quotes',
   'grants',
+  'rewards',
   'jobs',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
@@ -53,6 +54,9 @@ const WAITING = {
     SELECT 'quotes', count(*)::int, 0, min(created_at) FROM quotes WHERE status = 'requested'
     UNION ALL
     SELECT 'grants', count(*)::int, 0, min(proposed_at) FROM license_proposals WHERE status = 'waiting'
+    UNION ALL
+    SELECT 'rewards', count(*)::int, 0, min(next_check_on)::timestamp AT TIME ZONE 'Asia/Shanghai'
+      FROM rewards WHERE next_check_on <= (now() AT TIME ZONE 'Asia/Shanghai')::date
     UNION ALL
     SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
 };

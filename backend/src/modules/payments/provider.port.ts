@@ -161,3 +161,7 @@ export class ProviderError extends Error {
     this.name = 'ProviderError';
   }
 }
+
+/** Whether a provider refused a request with one of these codes of its own. */
+export const isRejected = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof ProviderError && error.kind === 'rejected' && codes.includes(error.providerCode);

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useState } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { activeLocale } from '../../i18n/locale';
@@ -15,6 +15,7 @@ import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { Brand } from '../shell/brand';
+import { isOpenToReviewers, REVIEWER_START } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
 import { LanguageSwitch } from '../shell/language-switch';
 import SignedInCorner from '../shell/signed-in-corner';
@@ -42,7 +43,13 @@ function StaffOnly() {
   const t = useTranslations('admin');
   return (
     <AsyncContent state={state}>
-      {({ role }) => (role === 'customer' ? <Empty text={t('staffOnly')} action={<HomeLink />} /> : <Console />)}
+      {({ role }) =>
+        role === 'customer' ? (
+          <Empty text={t('staffOnly')} action={<HomeLink />} />
+        ) : (
+          <Console isReviewer={role === 'reviewer'} />
+        )
+      }
     </AsyncContent>
   );
 }
@@ -52,7 +59,7 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-function Console() {
+function Console({ isReviewer }: { readonly isReviewer: boolean }) {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
@@ -66,7 +73,7 @@ function Console() {
       </a>
       <aside>
         <Brand />
-        <ConsoleMenu />
+        <ConsoleMenu isReviewer={isReviewer} />
       </aside>
       <div className="adm-main">
         <header className="abar">
@@ -87,15 +94,26 @@ function Console() {
           <SignedInCorner />
         </header>
         <main id="main" tabIndex={-1}>
-          {page}
+          {isReviewer ? <ReviewerArea>{page}</ReviewerArea> : page}
         </main>
       </div>
       {open && (
         <Modal className="drawer left" maskClassName="drawer-mask" label={t('menu')} onClose={close}>
           <ModalBar title={t('menu')} onClose={close} />
-          <ConsoleMenu onChoose={close} />
+          <ConsoleMenu isReviewer={isReviewer} onChoose={close} />
         </Modal>
       )}
     </div>
+  );
+}
+
+/** Reviewers have applications and cases; the console's first page is their queue. */
+function ReviewerArea({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const t = useTranslations('admin');
+  if (isOpenToReviewers(pathname)) return children;
+  if (/^\/admin\/?$/.test(pathname)) return <Navigate to={REVIEWER_START} replace />;
+  return (
+    <Empty text={t('adminOnly')} action={<ButtonLink to={REVIEWER_START}>{t('titles.applications')}</ButtonLink>} />
   );
 }

@@ -1,19 +1,37 @@
 import { useTranslations } from 'use-intl';
+import { useWork } from '../../features/staff-overview/use-work';
+import { formatNumber } from '../../shared/format/number';
 import { NavLink } from '../../shared/ui/link';
-import { CONSOLE_GROUPS } from './console-links';
+import { groupsFor } from './console-links';
 
-export function ConsoleMenu({ onChoose }: { readonly onChoose?: () => void }) {
+interface Props {
+  readonly isReviewer: boolean;
+  readonly onChoose?: () => void;
+}
+
+/** Where one can go, and how much waits there. */
+export function ConsoleMenu({ isReviewer, onChoose }: Props) {
   const t = useTranslations('admin');
+  const work = useWork().data ?? [];
   return (
     <nav aria-label={t('menu')}>
-      {CONSOLE_GROUPS.map(({ title, links }) => (
+      {groupsFor(isReviewer).map(({ title, links }) => (
         <div key={title ?? 'overview'}>
           {title && <p>{t(`groups.${title}`)}</p>}
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/admin'} onClick={onChoose}>
-              {t(`titles.${label}`)}
-            </NavLink>
-          ))}
+          {links.map(({ to, label, work: kind }) => {
+            const { count = 0, late = 0 } = work.find((one) => one.kind === kind) ?? {};
+            return (
+              <NavLink key={to} to={to} end={to === '/admin'} onClick={onChoose}>
+                {t(`titles.${label}`)}
+                {count > 0 && (
+                  <span className={late > 0 ? 'count late' : 'count'}>
+                    {formatNumber(count)}
+                    <span className="sr"> {t(late > 0 ? 'waitingLate' : 'waiting')}</span>
+                  </span>
+                )}
+              </NavLink>
+            );
+          })}
         </div>
       ))}
     </nav>

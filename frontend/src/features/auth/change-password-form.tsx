@@ -6,9 +6,8 @@ import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
 import { PasswordInput } from '../../shared/ui/password-input';
-import { PasswordStrength } from '../../shared/ui/password-strength';
 import { toast } from '../../shared/ui/toast';
-import { newPasswordRules, sameRules } from '../../shared/forms/rules';
+import { NewPasswordFields } from './new-password-fields';
 
 interface Values {
   readonly oldPassword: string;
@@ -28,7 +27,6 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const newPassword = Form.useWatch('newPassword', form) ?? '';
 
   const change = async ({ oldPassword, newPassword: chosen }: Values) => {
     await call(api.POST('/api/account/change-password', { body: { oldPassword, newPassword: chosen } }));
@@ -48,22 +46,7 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
       >
         <PasswordInput autoComplete="current-password" maxLength={512} />
       </FormField>
-      <FormField
-        name="newPassword"
-        label={t('fields.newPassword')}
-        hint={newPassword && <PasswordStrength password={newPassword} />}
-        rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
-      >
-        <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
-      </FormField>
-      <FormField
-        name="confirm"
-        label={t('fields.confirm')}
-        dependencies={['newPassword']}
-        rules={sameRules('newPassword', t('errors.confirmRequired'), t('errors.confirmDiffers'))}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={512} />
-      </FormField>
+      <NewPasswordFields name="newPassword" />
       <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
         {t('change.submit')}
       </Button>

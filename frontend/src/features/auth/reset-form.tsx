@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
-import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
-import { PasswordInput } from '../../shared/ui/password-input';
-import { PasswordStrength } from '../../shared/ui/password-strength';
-import { newPasswordRules, sameRules } from '../../shared/forms/rules';
+import { NewPasswordFields } from './new-password-fields';
 
 interface Values {
   readonly password: string;
@@ -31,7 +28,6 @@ export function ResetForm({ captcha, token, onDone }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const password = Form.useWatch('password', form) ?? '';
   const [refused, setRefused] = useState<ApiError>();
 
   const reset = async ({ password: chosen, captcha: answer }: Values) => {
@@ -64,22 +60,7 @@ export function ResetForm({ captcha, token, onDone }: Props) {
           </Alert>
         </div>
       )}
-      <FormField
-        name="password"
-        label={t('fields.newPassword')}
-        hint={password && <PasswordStrength password={password} />}
-        rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
-      >
-        <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
-      </FormField>
-      <FormField
-        name="confirm"
-        label={t('fields.confirm')}
-        dependencies={['password']}
-        rules={sameRules('password', t('errors.confirmRequired'), t('errors.confirmDiffers'))}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={512} />
-      </FormField>
+      <NewPasswordFields name="password" />
       {captcha.field}
       <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
         {t('reset.submit')}

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../shared/format/date';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/ui/status-pill';
+import { ToneIcon } from '../../shared/ui/tone-icon';
 import { ApprovedActions } from './approved-actions';
 import type { Application } from './use-application';
 
@@ -30,11 +31,11 @@ export function ApplicationRecord({ application, supportMail }: Props) {
   const look = lookOf(status);
   const { tone, icon: Icon } = LOOKS[look];
   return (
-    <section className={`card application ${tone}`} aria-labelledby="application">
+    <section className="card application" aria-labelledby="application">
       <div className="row between">
-        <span className="si">
+        <ToneIcon tone={tone}>
           <Icon />
-        </span>
+        </ToneIcon>
         <StatusPill tone={tone}>{t(`${look}.status`)}</StatusPill>
       </div>
       <h2 className="h3" id="application">

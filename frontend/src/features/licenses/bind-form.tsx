@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { isMachineId } from './license';
@@ -19,25 +19,20 @@ interface Props {
 export function BindForm({ paidId, onBound, onCancel }: Props) {
   const t = useTranslations('licenses.bind');
   const ui = useTranslations('ui');
-  const [typed, setTyped] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const faultOf = (typed: string) => (typed.trim() === '' ? t('required') : isMachineId(typed) ? undefined : t('rule'));
+  const form = useFields({ machineId: '' }, ({ machineId }) => ({ machineId: faultOf(machineId) }));
   const [busy, setBusy] = useState(false);
-  const malformed = typed.trim() === '' ? t('required') : isMachineId(typed) ? undefined : t('rule');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTouched(true);
-    if (malformed) return;
+    if (!form.reveal()) return;
     setBusy(true);
     try {
-      await bindLicense(paidId, typed.trim());
+      await bindLicense(paidId, form.values.machineId.trim());
       toast.success(t('done'));
       onBound?.();
     } catch (error) {
-      const problem = error instanceof ApiError ? error.details.find(({ field }) => field === 'machineId') : undefined;
-      if (problem) setRefusal(problem.message ?? t('rule'));
-      else report(error);
+      if (!form.refuse(error)) report(error);
     } finally {
       setBusy(false);
     }
@@ -45,28 +40,23 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('machineId')} hint={t('rule')} error={touched ? (malformed ?? refusal) : undefined}>
+      <Field label={t('machineId')} hint={t('rule')} error={form.errorOf('machineId')}>
         {(control) => (
           <input
             {...control}
             className="input mono"
-            value={typed}
+            {...form.bind('machineId')}
             maxLength={160}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             data-autofocus={onCancel && true}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setRefusal(undefined);
-            }}
-            onBlur={() => setTouched(typed !== '')}
           />
         )}
       </Field>
       <div className="acts">
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
-        <Button type="submit" tone="primary" busy={busy} disabled={touched && malformed !== undefined}>
+        <Button type="submit" tone="primary" busy={busy} disabled={form.errorOf('machineId') !== undefined}>
           {t('action')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
+import './license-history.css';
 import type { HistoryLine, LicenseSnapshot } from './license';
 
 interface Props {

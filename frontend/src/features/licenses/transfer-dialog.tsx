@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { useFields } from '../../shared/forms/use-fields';
 import { isMailLike } from '../../shared/forms/mail';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -21,25 +22,23 @@ export function TransferDialog({ license: { paidId, name, key }, onClose }: Prop
   const t = useTranslations('licenses.transfer');
   const ui = useTranslations('ui');
   const navigate = useNavigate();
-  const [mail, setMail] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const faultOf = (typed: string) =>
+    typed.trim() === '' ? t('required') : isMailLike(typed) ? undefined : t('malformed');
+  const form = useFields({ mail: '' }, ({ mail }) => ({ mail: faultOf(mail) }));
   const [busy, setBusy] = useState(false);
-  const malformed = mail.trim() === '' ? t('required') : isMailLike(mail) ? undefined : t('malformed');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTouched(true);
-    if (malformed) return;
+    if (!form.reveal()) return;
     setBusy(true);
     try {
-      await transferLicense(paidId, mail.trim());
+      await transferLicense(paidId, form.values.mail.trim());
       toast.success(t('done'));
       onClose();
       // The licence's own page is somebody else's now.
       void navigate('/license');
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith('license.recipient_')) setRefusal(error.message);
+      if (error instanceof ApiError && error.code.startsWith('license.recipient_')) form.blame('mail', error.message);
       else report(error);
       setBusy(false);
     }
@@ -49,7 +48,7 @@ export function TransferDialog({ license: { paidId, name, key }, onClose }: Prop
     <Dialog title={t('title')} onClose={onClose}>
       <p>{t('text', { name, key })}</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('mail')} hint={t('hint')} error={touched ? (malformed ?? refusal) : undefined}>
+        <Field label={t('mail')} hint={t('hint')} error={form.errorOf('mail')}>
           {(control) => (
             <input
               {...control}
@@ -57,19 +56,14 @@ export function TransferDialog({ license: { paidId, name, key }, onClose }: Prop
               type="email"
               inputMode="email"
               autoComplete="off"
-              value={mail}
+              {...form.bind('mail')}
               data-autofocus
-              onChange={(event) => {
-                setMail(event.target.value);
-                setRefusal(undefined);
-              }}
-              onBlur={() => setTouched(mail !== '')}
             />
           )}
         </Field>
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="danger-solid" busy={busy} disabled={touched && malformed !== undefined}>
+          <Button type="submit" tone="danger-solid" busy={busy} disabled={form.errorOf('mail') !== undefined}>
             {t('action')}
           </Button>
         </div>

@@ -4,14 +4,15 @@ import { ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import type { Order } from './order';
+import { ToneIcon } from '../../shared/ui/tone-icon';
 import './orders.css';
 
 const LOOKS = {
-  paid: { className: 'outcome success', icon: CheckIcon },
-  partially_refunded: { className: 'outcome', icon: CheckIcon },
-  refunded: { className: 'outcome', icon: CrossIcon },
-  cancelled: { className: 'outcome', icon: CrossIcon },
-  expired: { className: 'outcome warning', icon: ClockIcon },
+  paid: { tone: 'success', icon: CheckIcon },
+  partially_refunded: { tone: 'primary', icon: CheckIcon },
+  refunded: { tone: 'primary', icon: CrossIcon },
+  cancelled: { tone: 'primary', icon: CrossIcon },
+  expired: { tone: 'warning', icon: ClockIcon },
 } as const;
 
 interface Props {
@@ -24,15 +25,15 @@ interface Props {
 export function OrderOutcome({ order, here = 'pay' }: Props) {
   const t = useTranslations('orders.outcome');
   if (order.status === 'pending') return null;
-  const { className, icon: Icon } = LOOKS[order.status];
+  const { tone, icon: Icon } = LOOKS[order.status];
   const isLive = order.status === 'paid' || order.status === 'partially_refunded';
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
-    <div className={className} role="status">
-      <span className="si">
+    <div className="outcome" role="status">
+      <ToneIcon tone={tone}>
         <Icon />
-      </span>
+      </ToneIcon>
       <h2>{t(`${order.status}.title`)}</h2>
       <p>
         {t(`${order.status}.text`, {

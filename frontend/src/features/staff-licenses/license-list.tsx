@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
@@ -14,21 +15,12 @@ export function LicenseList() {
   const t = useTranslations('staff-licenses');
   const [granting, setGranting] = useState(false);
   const columns = useColumns();
-  const yes = (name: string, label: string) => ({ name, label, options: [{ value: 'true', label }] });
   const filters = [
-    {
-      name: 'status',
-      label: t('status'),
-      options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-    },
-    {
-      name: 'edition',
-      label: t('edition'),
-      options: EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) })),
-    },
-    { name: 'origin', label: t('origin'), options: ORIGINS.map((value) => ({ value, label: t(`origins.${value}`) })) },
-    yes('isExpiring', t('isExpiring')),
-    yes('isBound', t('isBound')),
+    byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`)),
+    byChoice('edition', t('edition'), EDITIONS, (value) => t(`editions.${value}`)),
+    byChoice('origin', t('origin'), ORIGINS, (value) => t(`origins.${value}`)),
+    byFlag('isExpiring', t('isExpiring')),
+    byFlag('isBound', t('isBound')),
   ];
   return (
     <>

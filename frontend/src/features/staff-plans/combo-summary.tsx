@@ -11,8 +11,8 @@ export function ComboSummary({ combos }: { readonly combos: readonly Combo[] }) 
       {combos.map(({ months, priceFen, discountBps }) => (
         <li key={months} className="num">
           {months === 0 ? t('lifetime') : t('monthCount', { months })}{' '}
-          <b className="strong">{formatYuan(discountedYuan(priceFen, discountBps / 10_000) * 100)}</b>
-          {discountBps < 10_000 && <s className="muted"> {formatYuan(priceFen)}</s>}
+          <b className="strong">{formatYuan(discountedYuan(priceFen, discountBps / 10_000) * 100)}</b>{' '}
+          {discountBps < 10_000 && <s className="muted">{formatYuan(priceFen)}</s>}
         </li>
       ))}
     </ul>

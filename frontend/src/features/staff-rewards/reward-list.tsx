@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -16,16 +17,11 @@ export function RewardList() {
   const [giving, setGiving] = useState(false);
   const [revoked, setRevoked] = useState<StaffReward>();
   const columns = useColumns(setRevoked);
-  const yes = (name: string, label: string) => ({ name, label, options: [{ value: 'true', label }] });
   const filters = [
-    yes('isDue', t('isDue')),
-    { name: 'kind', label: t('kind'), options: REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
-    {
-      name: 'contentKind',
-      label: t('contentKind'),
-      options: CONTENT_KINDS.map((value) => ({ value, label: t(`contentKinds.${value}`) })),
-    },
-    yes('isRevoked', t('isRevoked')),
+    byFlag('isDue', t('isDue')),
+    byChoice('kind', t('kind'), REWARD_KINDS, (value) => t(`kinds.${value}`)),
+    byChoice('contentKind', t('contentKind'), CONTENT_KINDS, (value) => t(`contentKinds.${value}`)),
+    byFlag('isRevoked', t('isRevoked')),
   ];
   const revoke = async (id: string, reason: string) => {
     await revokeReward(id, reason);

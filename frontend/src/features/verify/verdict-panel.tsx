@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
 import { StatusPill } from '../../shared/ui/status-pill';
+import { ToneIcon } from '../../shared/ui/tone-icon';
 import type { FileStatus, Grant } from './facts';
 import type { Verification } from './use-verification';
 
@@ -27,11 +28,11 @@ export default function VerdictPanel({ verification: { status, grant, by } }: { 
   const tone = TONES[status] ?? 'danger';
   const Icon = ICONS[tone];
   return (
-    <section className={`panel verdict ${tone}`} aria-labelledby="verdict">
+    <section className="panel verdict" aria-labelledby="verdict">
       <div className="verdict-head">
-        <span className="si">
+        <ToneIcon tone={tone}>
           <Icon />
-        </span>
+        </ToneIcon>
         <div className="grow">
           <h2 className="h3" id="verdict">
             {t(`status.${status}.title`)}

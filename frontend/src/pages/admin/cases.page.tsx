@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { CaseList } from '../../features/staff-cases/case-list';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/cases */
 export default function AdminCasesPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('cases')} />;
+  return (
+    <>
+      <PageMeta title={t('cases')} noindex />
+      <TitleBar title={t('cases')} />
+      <CaseList />
+    </>
+  );
 }

@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { InvoiceList } from '../../features/staff-invoices/invoice-list';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/invoices */
 export default function AdminInvoicesPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('invoices')} />;
+  return (
+    <>
+      <PageMeta title={t('invoices')} noindex />
+      <TitleBar title={t('invoices')} />
+      <InvoiceList />
+    </>
+  );
 }

@@ -1,7 +1,62 @@
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { ExpiringChart } from '../../features/staff-overview/expiring-chart';
+import { Figures } from '../../features/staff-overview/figures';
+import { Funnel } from '../../features/staff-overview/funnel';
+import { MailHealth } from '../../features/staff-overview/mail-health';
+import { SalesChart } from '../../features/staff-overview/sales-chart';
+import { SPANS, useOverview } from '../../features/staff-overview/use-overview';
+import { WorkList } from '../../features/staff-overview/work-list';
+import { RecentOrders } from '../../features/staff-orders/recent-orders';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import { Segments } from '../../shared/ui/segments';
+import '../../features/staff-overview/overview.css';
 
+const USUAL_SPAN = 30;
+
+/** /admin */
 export default function AdminOverviewPage() {
-  const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('overview')} />;
+  const titles = useTranslations('admin.titles');
+  const t = useTranslations('staff-overview');
+  const [search] = useSearchParams();
+  const span = SPANS.find((days) => String(days) === search.get('days')) ?? USUAL_SPAN;
+  const state = useOverview(span);
+
+  return (
+    <>
+      <PageMeta title={titles('overview')} noindex />
+      <TitleBar title={titles('overview')}>
+        <Segments
+          parameter="days"
+          label={t('span')}
+          options={SPANS.map((days) => ({
+            value: days === USUAL_SPAN ? '' : String(days),
+            label: t('lastDays', { days }),
+          }))}
+        />
+      </TitleBar>
+      <div className="overview">
+        <AsyncContent state={state}>{(overview) => <Figures overview={overview} />}</AsyncContent>
+        <div className="pair uneven">
+          <AsyncContent state={state}>{({ days }) => <SalesChart days={days} of="revenue" />}</AsyncContent>
+          <WorkList />
+        </div>
+        {state.data && (
+          <>
+            <div className="pair">
+              <SalesChart days={state.data.days} of="orders" />
+              <Funnel funnel={state.data.funnel} />
+            </div>
+            <div className="pair">
+              <ExpiringChart expiring={state.data.licenses.expiring} />
+              <MailHealth mail={state.data.mail} />
+            </div>
+          </>
+        )}
+        <RecentOrders />
+      </div>
+    </>
+  );
 }

@@ -1,7 +1,22 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { JobList } from '../../features/staff-jobs/job-list';
+import { QueueStates } from '../../features/staff-jobs/queue-states';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/queues */
 export default function AdminQueuesPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('queues')} />;
+  return (
+    <>
+      <PageMeta title={t('queues')} noindex />
+      <TitleBar title={t('queues')} />
+      <div className="stack">
+        <QueueStates />
+        <div>
+          <JobList />
+        </div>
+      </div>
+    </>
+  );
 }

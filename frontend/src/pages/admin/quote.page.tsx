@@ -1,7 +1,48 @@
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { usePublic } from '../../api/use-public';
+import { OfferLines } from '../../features/quotes/offer-lines';
+import { OfferTerms } from '../../features/quotes/offer-terms';
+import { PageMeta } from '../../features/site/page-meta';
+import { QuoteActions } from '../../features/staff-quotes/quote-actions';
+import { QuoteEditor } from '../../features/staff-quotes/quote-editor';
+import { QuoteFacts } from '../../features/staff-quotes/quote-facts';
+import { useStaffQuote } from '../../features/staff-quotes/use-staff-quote';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import '../../shared/console/console-file.css';
 
+/** /admin/quotes/:id: one quote, to price while it is not sent, and to read afterwards. */
 export default function AdminQuotePage() {
+  const { id = '' } = useParams();
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('quote')} />;
+  const quote = useStaffQuote(id);
+  const plans = usePublic('/api/plans');
+  return (
+    <>
+      <PageMeta title={t('quote')} noindex />
+      <AsyncContent state={quote}>
+        {(data) => (
+          <>
+            <TitleBar title={data.number}>
+              <QuoteActions quote={data} />
+            </TitleBar>
+            <div className="quote-file">
+              <QuoteFacts quote={data} />
+              {data.status === 'requested' ? (
+                <AsyncContent state={plans}>
+                  {({ plans: all }) => <QuoteEditor key={data.id} quote={data} plans={all} />}
+                </AsyncContent>
+              ) : (
+                <>
+                  <OfferLines offer={data} />
+                  <OfferTerms offer={data} />
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,36 @@
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { UserActs } from '../../features/staff-users/user-acts';
+import { UserFacts } from '../../features/staff-users/user-facts';
+import { UserSessions } from '../../features/staff-users/user-sessions';
+import { useUser } from '../../features/staff-users/use-users';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import '../../features/staff-users/users.css';
+import '../../shared/console/console-file.css';
 
+/** /admin/users/:id */
 export default function AdminUserPage() {
-  const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('user')} />;
+  const { id = '' } = useParams();
+  const titles = useTranslations('admin.titles');
+  const state = useUser(id);
+  return (
+    <>
+      <PageMeta title={titles('user')} noindex />
+      <AsyncContent state={state}>
+        {(user) => (
+          <>
+            <TitleBar title={user.mail}>
+              <UserActs user={user} />
+            </TitleBar>
+            <div className="console-file">
+              <UserFacts user={user} />
+              <UserSessions id={id} />
+            </div>
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,28 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { InviteDialog } from '../../features/staff-users/invite-dialog';
+import { UserList } from '../../features/staff-users/user-list';
+import { Button } from '../../shared/ui/button';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/users */
 export default function AdminUsersPage() {
-  const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('users')} />;
+  const titles = useTranslations('admin.titles');
+  const t = useTranslations('staff-users.invite');
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageMeta title={titles('users')} noindex />
+      <TitleBar title={titles('users')} />
+      <UserList
+        action={
+          <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
+            {t('action')}
+          </Button>
+        }
+      />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
 }

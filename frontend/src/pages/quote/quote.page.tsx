@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { OfferAnswer } from '../../features/quotes/offer-answer';
 import { OfferLines } from '../../features/quotes/offer-lines';
+import { OfferTerms } from '../../features/quotes/offer-terms';
 import { QuotePill } from '../../features/quotes/quote-pill';
 import { useOffer, type Offer } from '../../features/quotes/use-quotes';
 import { useSignedIn } from '../../features/session/use-signed-in';
@@ -50,14 +51,7 @@ function Quote({ token }: { readonly token: string }) {
             <div className="stack">
               <Parties offer={data} />
               <OfferLines offer={data} />
-              {data.terms && (
-                <section className="panel" aria-labelledby="terms">
-                  <div className="ph-head">
-                    <h2 id="terms">{t('terms')}</h2>
-                  </div>
-                  <p className="body offer-terms">{data.terms}</p>
-                </section>
-              )}
+              <OfferTerms offer={data} />
             </div>
             <OfferAnswer offer={data} token={token} signedIn={signedIn} />
           </div>

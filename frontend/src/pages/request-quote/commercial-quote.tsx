@@ -10,6 +10,7 @@ import { useAccountInfo } from '../../features/session/use-account-info';
 import { useSite } from '../../features/site/use-site';
 import { ButtonLink } from '../../shared/ui/button';
 import { CheckIcon } from '../../shared/ui/icons';
+import { ToneIcon } from '../../shared/ui/tone-icon';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 
 /** A commercial quote: the form, and then the number under which it is known. */
@@ -27,10 +28,10 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
     <div className="two-columns">
       <div>
         {sent ? (
-          <output className="card application success">
-            <span className="si">
+          <output className="card application">
+            <ToneIcon tone="success">
               <CheckIcon />
-            </span>
+            </ToneIcon>
             <strong className="h3">{t('sent.title')}</strong>
             <span className="muted">{t('sent.text', sent)}</span>
             {signedIn && <ButtonLink to="/quotes">{t('sent.mine')}</ButtonLink>}

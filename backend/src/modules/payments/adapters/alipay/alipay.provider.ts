@@ -2,6 +2,7 @@ import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import { fenToYuan, yuanToFen } from '../../../../domain/money/yuan.js';
 import type { AlipaySettings } from '../../../../platform/config/payment-settings.js';
 import {
+  isRejected,
   type BillLine,
   type CreatedPayment,
   type CreatePayment,
@@ -30,9 +31,6 @@ const LINK_LIFE_MS = 10 * 60_000;
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
 /** Paid, or closed before. */
 const NOT_WAITING = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
-
-const isRejected = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof ProviderError && error.kind === 'rejected' && codes.includes(error.providerCode);
 
 /** Alipay: a cashier's page for desktops, another for phones' browsers. Amounts there are yuan with two decimals. */
 export class AlipayProvider implements PaymentProvider {

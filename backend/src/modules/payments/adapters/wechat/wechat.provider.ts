@@ -1,6 +1,7 @@
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
 import {
+  isRejected,
   type BillLine,
   type CreatedPayment,
   type CreatePayment,
@@ -27,9 +28,6 @@ const SUBJECT_LENGTH = 40;
 const LEAST_LIFE_MS = 90_000;
 /** A link for phones works for five minutes. */
 const LINK_LIFE_MS = 4 * 60_000;
-
-const isRejected = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof ProviderError && error.kind === 'rejected' && codes.includes(error.providerCode);
 
 /** WeChat Pay, API v3: a code to scan on desktops, a link into the app on phones. Amounts there are fen. */
 export class WechatProvider implements PaymentProvider {

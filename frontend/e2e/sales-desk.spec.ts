@@ -1,0 +1,124 @@
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { inLetterTo } from './support/mailbox';
+import { anAdmin } from './support/staff';
+
+test.describe.configure({ mode: 'serial' });
+
+const COMPANY = `杭州澜沧${Math.random().toString(36).slice(2, 8)}`;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let request: APIRequestContext;
+let admin: Customer;
+let customer: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL });
+  admin = await anAdmin(request);
+  customer = await aCustomer(request, 'zh');
+});
+test.afterAll(() => request.dispose());
+
+test('a quote is begun, priced and sent, and its customer accepts it', async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  await signIn(page.context(), admin);
+  await page.goto('/admin/quotes');
+  await page.getByRole('button', { name: '新建报价单' }).click();
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(page.getByText('请输入公司名称')).toBeVisible();
+  await page.getByLabel('公司名称').fill(COMPANY);
+  await page.getByLabel('联系人').fill('周宁');
+  await page.getByLabel('邮箱').fill(customer.mail);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/quotes\/[\w-]{36}$/);
+
+  const first = page.getByRole('group', { name: '第 1 行' });
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await expect(first.getByText('请输入名称')).toBeVisible();
+  await first.getByLabel('套餐').selectOption('team');
+  await first.getByLabel('数量').fill('2');
+  await first.getByLabel('单价（元）').fill('1680');
+  await first.getByLabel('折扣系数').fill('0.9');
+  await expect(first.getByText('小计 ¥3,024')).toBeVisible();
+  await page.getByRole('button', { name: '增加一行' }).click();
+  const second = page.getByRole('group', { name: '第 2 行' });
+  await second.getByLabel('名称').fill('上门安装');
+  await second.getByLabel('单价（元）').fill('2000');
+  await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  const question = page.getByRole('alertdialog', { name: `发送给 ${customer.mail}？` });
+  await question.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('已发出')).toBeVisible();
+  await expect(page.getByText('¥5,024').first()).toBeVisible();
+  await expectAccessible(page);
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
+  expect(paper.suggestedFilename()).toMatch(/^Q\d{8}-\w{6}\.pdf$/);
+
+  const token = await inLetterTo(request, customer.mail, /\/quote\/([\w-]+)/);
+  const home = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signIn(home, customer);
+  const offer = await home.newPage();
+  await offer.goto('/quotes');
+  await offer.getByRole('link', { name: '查看并接受' }).click();
+  await expect(offer).toHaveURL(new RegExp(`/quote/${token}$`));
+  await expect(offer.getByText('¥5,024').first()).toBeVisible();
+  await expect(offer.getByText('优惠 10%')).toBeVisible();
+  await offer.getByRole('button', { name: '接受报价' }).click();
+  await expect(offer).toHaveURL(/\/pay\?orderId=[\w-]{36}$/);
+  await home.close();
+
+  await page.goto(`/admin/quotes?q=${encodeURIComponent(COMPANY)}`);
+  await expect(page.getByRole('row').filter({ hasText: COMPANY })).toContainText('已接受');
+  await expectAccessible(page);
+});
+
+test('an invoice is issued over what was paid, and its customer downloads it', async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const headers = { 'X-Auth-Token': customer.token };
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  const form = { kind: 'personal', title: '周宁' };
+  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: form }));
+
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/invoices?q=${customer.mail}`);
+  const row = page.getByRole('row').filter({ hasText: '周宁' });
+  await expect(row).toContainText('待开具');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '上传发票' }).click();
+  const dialog = page.getByRole('dialog');
+  const kept = (await dialog.getByText(/^¥/).textContent()) ?? '';
+  const number = String(Date.now()).padEnd(20, '7');
+  await dialog.getByLabel('发票文件').setInputFiles({ name: 'fp.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await dialog.getByLabel('发票号码').fill(number);
+  await dialog.getByLabel('价税合计（元）').fill('1');
+  await dialog.getByRole('button', { name: '上传发票' }).click();
+  await expect(page.getByRole('status').filter({ hasText: kept.replace('¥', '') })).toBeVisible();
+  await dialog.getByLabel('价税合计（元）').fill(kept.replace(/[¥,]/g, ''));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '上传发票' }).click();
+  await expect(row).toContainText('已开具');
+
+  const home = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signIn(home, customer);
+  const order = await home.newPage();
+  await order.goto(`/order/${orderId}`);
+  await expect(order.getByText(number)).toBeVisible();
+  const [file] = await Promise.all([
+    order.waitForEvent('download'),
+    order.getByRole('button', { name: '下载发票' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+  await home.close();
+
+  await row.getByRole('button', { name: '作废' }).click();
+  await page.getByLabel('原因').fill('抬头有误');
+  await page.getByRole('dialog').getByRole('button', { name: '作废' }).click();
+  await expect(row).toContainText('已作废');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, pay, signIn } from './support/customer';
+import { aFailedLetter } from './support/jobs';
+import { inLetterTo } from './support/mailbox';
+import { anAdmin } from './support/staff';
+import { watch } from './support/watch';
+
+const SCRIPT = '<img src=x onerror=alert(1)>';
+
+test('an admin sees how business goes, stops an account, and mends what failed', async ({ page, request, baseURL }) => {
+  const admin = await anAdmin(request);
+  const customer = await aCustomer(request, 'zh');
+  await pay(request, customer, await anOrder(request, customer));
+  const headers = { 'X-Auth-Token': customer.token };
+  await request.post('/api/account/info', { headers, data: { name: SCRIPT } });
+  const job = await aFailedLetter(customer.mail);
+
+  const seen = watch(page, baseURL ?? '');
+  page.on('dialog', () => expect('a script ran').toBe(''));
+  await signIn(page.context(), admin);
+
+  // The overview: figures, work, and charts that can be read as tables.
+  await page.goto('/admin');
+  const revenue = page.getByRole('region', { name: '每日收入', exact: true });
+  await expect(page.getByRole('region', { name: '收入', exact: true })).toContainText(/¥[\d,]+/);
+  await revenue.getByRole('button', { name: '以表格查看' }).click();
+  await expect(revenue.getByRole('row')).toHaveCount(31);
+  await expect(revenue.getByRole('row').last()).toContainText(/¥[1-9]/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '近 7 天' }).click();
+  await expect(revenue.getByRole('row')).toHaveCount(8);
+
+  // A user is found, looked at and disabled: their session is dead at once.
+  await page.getByRole('link', { name: '用户与角色' }).click();
+  await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: customer.mail })).toContainText(SCRIPT);
+  await page.getByRole('link', { name: customer.mail }).click();
+  await page.getByRole('button', { name: '停用' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('盗用他人邮箱');
+  await dialog.getByRole('button', { name: '停用' }).click();
+  await expect(page.getByText('已停用', { exact: true })).toBeVisible();
+  expect((await request.get('/api/account/info', { headers })).status()).toBe(401);
+
+  // The audit log tells who did what, with before and after.
+  await page.getByRole('link', { name: '与其相关的审计记录' }).click();
+  const record = page.getByRole('row').filter({ hasText: 'account.disabled' });
+  await expect(record).toContainText(admin.mail);
+  await record.getByRole('button', { name: /^查看/ }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: 'reason' })).toContainText('盗用他人邮箱');
+  await expect(dialog.getByText('address')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '立即校验' }).click();
+  await expect(page.getByText(/封印链完整/)).toBeVisible();
+
+  // A failed job is tried again, and its letter arrives.
+  await page.goto('/admin/queues?state=parked');
+  const failed = page.getByRole('row').filter({ has: page.getByRole('cell', { name: job, exact: true }) });
+  await expect(failed).toContainText('the disk was full');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(failed).toHaveCount(0);
+  await inLetterTo(request, customer.mail, /(已经注册)/);
+  await page.getByRole('link', { name: '邮件投递' }).click();
+  await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
+  await page.keyboard.press('Enter');
+  const sent = page.getByRole('row').filter({ hasText: customer.mail }).filter({ hasText: 'already-registered' });
+  await expect(sent).toContainText('已送出');
+
+  // Every letter can be looked at, in a frame that runs nothing.
+  await page.getByRole('link', { name: '邮件预览' }).click();
+  await page.getByRole('link', { name: /order-paid/ }).click();
+  const frame = page.frameLocator('iframe.letter');
+  await expect(frame.getByRole('heading')).toBeVisible();
+  await expect(page.locator('iframe.letter')).toHaveAttribute('sandbox', 'allow-same-origin');
+  await expect(frame.locator('td.card')).toHaveCSS('border-top-width', '3px');
+  await page.getByRole('link', { name: '英文' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).not.toContainText(/[\u4E00-\u9FFF]/);
+
+  await page.getByRole('link', { name: '系统状态' }).click();
+  await expect(page.getByRole('region', { name: '数据库' })).toContainText('正常');
+  seen.expectClean();
+});

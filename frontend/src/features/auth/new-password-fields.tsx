@@ -1,0 +1,32 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { FormField } from '../../shared/forms/form-field';
+import { newPasswordRules, sameRules } from '../../shared/forms/rules';
+import { PasswordInput } from '../../shared/ui/password-input';
+import { PasswordStrength } from '../../shared/ui/password-strength';
+
+/** A new password and the same once more, in the antd form around them; the second field is called `confirm`. */
+export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {
+  const t = useTranslations('auth');
+  const chosen: unknown = Form.useWatch(name);
+  return (
+    <>
+      <FormField
+        name={name}
+        label={t('fields.newPassword')}
+        hint={typeof chosen === 'string' && chosen !== '' && <PasswordStrength password={chosen} />}
+        rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
+      >
+        <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+      </FormField>
+      <FormField
+        name="confirm"
+        label={t('fields.confirm')}
+        dependencies={[name]}
+        rules={sameRules(name, t('errors.confirmRequired'), t('errors.confirmDiffers'))}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={512} />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import { Panel } from '../../shared/ui/panel';
+import './quotes.css';
+import type { Offer } from './use-quotes';
+
+/** What is written below the lines, where there is anything. */
+export function OfferTerms({ offer: { terms } }: { readonly offer: Pick<Offer, 'terms'> }) {
+  const t = useTranslations('quotes');
+  if (terms === '') return null;
+  return (
+    <Panel title={t('terms')}>
+      <p className="offer-terms">{terms}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useListSearch } from '../../shared/console/use-list-search';
+import { Button } from '../../shared/ui/button';
+
+const FIELDS = ['actor', 'action', 'subject'] as const;
+const DAYS = ['from', 'to'] as const;
+
+/** Who, what, on what, and when. They are asked together, and kept in the address. */
+export function AuditFilters() {
+  const t = useTranslations('staff-audit');
+  const { query, change } = useListSearch();
+  const asked = Object.fromEntries([...FIELDS, ...DAYS].map((name) => [name, query[name] ?? '']));
+  // A filter that came with the address shows itself, also when another link changes it.
+  return <Form key={JSON.stringify(asked)} asked={asked} onAsk={change} label={t('filters')} />;
+}
+
+interface FormProps {
+  readonly asked: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly onAsk: (values: Readonly<Record<string, string>>) => void;
+}
+
+function Form({ asked, label, onAsk }: FormProps) {
+  const t = useTranslations('staff-audit');
+  const [values, setValues] = useState(asked);
+  const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
+  return (
+    <form
+      className="audit-filters"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])));
+      }}
+    >
+      {FIELDS.map((name) => (
+        <Input
+          key={name}
+          aria-label={t(`by.${name}`)}
+          placeholder={t(`by.${name}`)}
+          value={values[name]}
+          maxLength={320}
+          allowClear
+          onChange={(event) => put(name, event.target.value)}
+        />
+      ))}
+      {DAYS.map((name) => (
+        <label key={name} className="small muted">
+          {t(`by.${name}`)}{' '}
+          <input
+            className="input"
+            type="date"
+            value={values[name]}
+            onChange={(event) => put(name, event.target.value)}
+          />
+        </label>
+      ))}
+      <Button type="submit">{t('filter')}</Button>
+      <Button tone="text" onClick={() => onAsk({ actor: '', action: '', subject: '', from: '', to: '' })}>
+        {t('clear')}
+      </Button>
+    </form>
+  );
+}

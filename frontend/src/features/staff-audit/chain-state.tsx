@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { type AuditChainState, checkAuditChain, useAuditChain } from './use-audit';
+
+/** Whether the log is as it was written: every record is sealed together with the one before it. */
+export function ChainState() {
+  const t = useTranslations('staff-audit.chain');
+  const { data } = useAuditChain();
+  const { busy, run } = useAction();
+  if (!data) return null;
+  const { lastCheck } = data;
+  const isBroken = lastCheck !== null && lastCheck.brokenAt !== null;
+  return (
+    <Alert
+      tone={isBroken ? 'danger' : lastCheck ? 'success' : 'info'}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
+          {t('check')}
+        </Button>
+      }
+    >
+      <Found state={data} />{' '}
+      {data.unsealed > 0
+        ? t('sealedBut', { sealed: formatNumber(data.sealed), unsealed: formatNumber(data.unsealed) })
+        : t('sealed', { sealed: formatNumber(data.sealed) })}
+    </Alert>
+  );
+}
+
+function Found({ state: { lastCheck } }: { readonly state: AuditChainState }) {
+  const t = useTranslations('staff-audit.chain');
+  if (!lastCheck) return t('never');
+  const time = formatDateTime(lastCheck.checkedAt);
+  return lastCheck.brokenAt === null
+    ? t('whole', { time, links: formatNumber(lastCheck.sealed) })
+    : t('broken', { time, link: lastCheck.brokenAt });
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { downloadInvoice, type StaffInvoice } from './use-staff-invoices';
+
+/** Something that staff are about to do with an invoice. */
+export interface InvoiceTask {
+  readonly what: 'issue' | 'reject' | 'void';
+  readonly invoice: StaffInvoice;
+}
+
+interface Props {
+  readonly invoice: StaffInvoice;
+  readonly onTask: (task: InvoiceTask) => void;
+}
+
+/** What can be done with an invoice as it stands. */
+export function InvoiceActions({ invoice, onTask }: Props) {
+  const t = useTranslations('staff-invoices');
+  const { busy, run } = useAction();
+  const task = (what: InvoiceTask['what']) => (
+    <Button size="sm" onClick={() => onTask({ what, invoice })}>
+      {t(`${what}.action`)}
+    </Button>
+  );
+  switch (invoice.status) {
+    case 'requested':
+      return (
+        <span className="row-acts">
+          {task('issue')}
+          {task('reject')}
+        </span>
+      );
+    case 'issued':
+    case 'voided':
+      return (
+        <span className="row-acts">
+          <Button size="sm" busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+            {t('download')}
+          </Button>
+          {invoice.status === 'issued' && task('void')}
+        </span>
+      );
+    case 'rejected':
+      return <span className="small subtle long">{invoice.reason}</span>;
+  }
+}

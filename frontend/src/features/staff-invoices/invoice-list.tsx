@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { InvoiceActions, type InvoiceTask } from './invoice-actions';
+import { InvoiceDialogs } from './invoice-dialogs';
+import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invoices';
+
+const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
+
+/** Requests for invoices, longest waiting first, and what staff do about them. */
+export function InvoiceList() {
+  const t = useTranslations('staff-invoices');
+  const [task, setTask] = useState<InvoiceTask>();
+  const columns = useColumns(setTask);
+  const options = INVOICE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
+  return (
+    <>
+      <ConsoleList
+        path={LIST_PATH}
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[{ name: 'status', label: t('state'), options }]}
+        hasExport
+        empty={t('empty')}
+      />
+      {task && <InvoiceDialogs task={task} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoice>[] {
+  const t = useTranslations('staff-invoices');
+  return [
+    {
+      key: 'order',
+      title: t('order'),
+      cell: ({ orderId, orderNumber }) => <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link>,
+    },
+    {
+      key: 'title',
+      title: t('title'),
+      cell: ({ title, taxNumber, kind }) => (
+        <>
+          <span className="long" title={title}>
+            {title}
+          </span>
+          <br />
+          <span className="small subtle mono">{taxNumber ?? t(`kinds.${kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('state'),
+      cell: ({ status, reason }) => (
+        <span title={reason || undefined}>
+          <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill>
+        </span>
+      ),
+    },
+    {
+      key: 'amountFen',
+      title: t('amount'),
+      isFigure: true,
+      sortable: true,
+      cell: ({ amountFen, keptFen, status }) => (
+        <>
+          {formatYuan(amountFen)}
+          {keptFen !== amountFen && (status === 'requested' || status === 'issued') && (
+            <>
+              <br />
+              <StatusPill tone="danger">{t('keptNow', { amount: formatYuan(keptFen) })}</StatusPill>
+            </>
+          )}
+        </>
+      ),
+    },
+    { key: 'number', title: t('number'), cell: ({ number }) => <span className="mono">{number ?? '—'}</span> },
+    {
+      key: 'mail',
+      title: t('mail'),
+      cell: ({ accountId, accountMail, mail }) => (
+        <Link className="long" title={mail || accountMail} to={`/admin/users/${accountId}`}>
+          {mail || accountMail}
+        </Link>
+      ),
+    },
+    {
+      key: 'requestedAt',
+      title: t('requestedAt'),
+      sortable: true,
+      cell: ({ requestedAt }) => formatDateTime(requestedAt),
+    },
+    { key: 'acts', title: t('acts'), cell: (invoice) => <InvoiceActions invoice={invoice} onTask={onTask} /> },
+  ];
+}

@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../../shared/errors/report';
+import { formatYuan } from '../../shared/format/money';
+import { Field } from '../../shared/forms/field';
+import { useFields } from '../../shared/forms/use-fields';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { issueInvoice, MAX_FILE_BYTES, type StaffInvoice } from './use-staff-invoices';
+
+const FEN = 100;
+const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
+const NUMBER = /^\d{8,20}$/;
+
+interface Props {
+  readonly invoice: StaffInvoice;
+  readonly onClose: () => void;
+}
+
+/** Hands in the issued PDF. Number and amount are typed from it, so that a file of another order is noticed. */
+export function IssueDialog({ invoice, onClose }: Props) {
+  const t = useTranslations('staff-invoices');
+  const ui = useTranslations('ui');
+  const [file, setFile] = useState<File>();
+  const [fileFault, setFileFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const fields = useFields({ number: '', amount: '' }, ({ number, amount }) => ({
+    ...(!NUMBER.test(number.trim()) && { number: t('issue.numberInvalid') }),
+    ...(!YUAN.test(amount.trim()) && { amount: t('issue.amountInvalid') }),
+  }));
+
+  const take = (chosen: File | null | undefined) => {
+    const fits = chosen?.type === 'application/pdf' && chosen.size <= MAX_FILE_BYTES;
+    setFile(fits ? chosen : undefined);
+    setFileFault(fits ? undefined : t('issue.fileUnfit'));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) setFileFault(t('issue.fileUnfit'));
+    if (!fields.reveal() || !file) return;
+    setBusy(true);
+    try {
+      const { number, amount } = fields.values;
+      await issueInvoice(invoice.id, { number: number.trim(), amountFen: Math.round(Number(amount) * FEN), file });
+      toast.success(t('issue.done'));
+      onClose();
+    } catch (error) {
+      if (!fields.refuse(error)) report(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('issue.title')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <dl className="kv">
+          <dt>{t('order')}</dt>
+          <dd className="num">{invoice.orderNumber}</dd>
+          <dt>{t('title')}</dt>
+          <dd>{invoice.title}</dd>
+          {invoice.taxNumber && (
+            <>
+              <dt>{t('taxNumber')}</dt>
+              <dd className="mono">{invoice.taxNumber}</dd>
+            </>
+          )}
+          <dt>{t('kept')}</dt>
+          <dd className="num">{formatYuan(invoice.keptFen)}</dd>
+        </dl>
+        <Field label={t('issue.file')} hint={t('issue.fileHint')} error={fileFault}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="application/pdf"
+              onChange={({ target }) => take(target.files?.item(0))}
+            />
+          )}
+        </Field>
+        <Field label={t('number')} hint={t('issue.numberHint')} error={fields.errorOf('number')}>
+          {(control) => (
+            <input {...control} {...fields.bind('number')} className="input mono" inputMode="numeric" maxLength={20} />
+          )}
+        </Field>
+        <Field label={t('issue.amount')} hint={t('issue.amountHint')} error={fields.errorOf('amount')}>
+          {(control) => (
+            <input {...control} {...fields.bind('amount')} className="input" inputMode="decimal" maxLength={11} />
+          )}
+        </Field>
+        <div className="acts">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {t('issue.action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

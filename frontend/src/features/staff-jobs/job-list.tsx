@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { toast } from '../../shared/ui/toast';
+import { discardJob, type Job, retryJob, retryParkedJobs } from './use-jobs';
+
+const STATES = ['parked', 'retrying', 'running', 'waiting'] as const;
+const QUEUES = ['events', 'mail', 'bulk'] as const;
+const TONES: Readonly<Record<Job['state'], PillTone>> = {
+  parked: 'danger',
+  retrying: 'warning',
+  running: 'primary',
+  waiting: 'neutral',
+};
+
+/** Jobs, their last error, and what can be done about those that failed. What they carry is not shown. */
+export function JobList() {
+  const t = useTranslations('staff-jobs');
+  const { busy, run } = useAction();
+  const [discarded, setDiscarded] = useState<Job>();
+  const [asksForAll, setAsksForAll] = useState(false);
+
+  const retry = (id: string) =>
+    run(async () => {
+      await retryJob(id);
+      toast.success(t('retried'));
+    });
+  const retryAll = () =>
+    run(async () => {
+      const count = await retryParkedJobs();
+      setAsksForAll(false);
+      toast.success(t('allRetried', { count }));
+    });
+  const discard = async (reason: string) => {
+    if (!discarded) return;
+    await discardJob(discarded.id, reason);
+    toast.success(t('discarded'));
+  };
+
+  const columns: ListColumn<Job>[] = [
+    { key: 'id', title: t('number'), isFigure: true, cell: ({ id }) => id },
+    { key: 'name', title: t('name'), cell: ({ name }) => <code>{name}</code> },
+    { key: 'queue', title: t('queue'), cell: ({ queue }) => t(`names.${queue}`) },
+    {
+      key: 'state',
+      title: t('state'),
+      cell: ({ state }) => <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>,
+    },
+    {
+      key: 'attempts',
+      title: t('attempts'),
+      isFigure: true,
+      sortable: true,
+      cell: ({ attempts }) => formatNumber(attempts),
+    },
+    {
+      key: 'lastError',
+      title: t('lastError'),
+      cell: ({ lastError }) => (
+        <span className="long" title={lastError ?? undefined}>
+          {lastError ?? '—'}
+        </span>
+      ),
+    },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'runAt',
+      title: t('runAt'),
+      sortable: true,
+      cell: ({ runAt, parkedAt }) => (parkedAt ? '—' : formatDateTime(runAt)),
+    },
+    {
+      key: 'acts',
+      title: t('acts'),
+      cell: (job) =>
+        job.state === 'parked' || job.state === 'retrying' ? (
+          <span className="row-acts">
+            <Button size="sm" disabled={busy} onClick={() => void retry(job.id)}>
+              {t('retry')}
+            </Button>
+            {job.state === 'parked' && (
+              <Button size="sm" tone="danger" onClick={() => setDiscarded(job)}>
+                {t('discard')}
+              </Button>
+            )}
+          </span>
+        ) : null,
+    },
+  ];
+
+  return (
+    <>
+      <ConsoleList
+        path="/api/admin/jobs"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+          { name: 'queue', label: t('queue'), options: QUEUES.map((value) => ({ value, label: t(`names.${value}`) })) },
+        ]}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" onClick={() => setAsksForAll(true)}>
+            {t('retryAll')}
+          </Button>
+        }
+      />
+      {asksForAll && (
+        <ConfirmDialog
+          title={t('askAll')}
+          text={t('askAllText')}
+          confirm={t('retryAll')}
+          busy={busy}
+          onConfirm={() => void retryAll()}
+          onClose={() => setAsksForAll(false)}
+        />
+      )}
+      {discarded && (
+        <ReasonDialog
+          danger
+          title={t('askDiscard', { name: discarded.name, id: discarded.id })}
+          hint={t('discardHint')}
+          confirm={t('discard')}
+          send={discard}
+          onClose={() => setDiscarded(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Link } from '../../shared/ui/link';
+import { Segments } from '../../shared/ui/segments';
+import { LetterFrame } from './letter-frame';
+import { type LetterLocale, useLetter, useLetters } from './use-letters';
+import './letters.css';
+
+/** Every letter in either language, as its reader gets it, with made-up facts. What is shown is kept in the address. */
+export function LetterPreviews() {
+  const t = useTranslations('staff-mail');
+  const [search] = useSearchParams();
+  const usual: LetterLocale = useLocale() === 'zh' ? 'zh' : 'en';
+  const other: LetterLocale = usual === 'zh' ? 'en' : 'zh';
+  const locale = search.get('in') === other ? other : usual;
+  const letters = useLetters(locale);
+
+  return (
+    <AsyncContent state={letters}>
+      {(list) => {
+        const chosen = list.find(({ letter }) => letter === search.get('letter')) ?? list[0];
+        return (
+          <div className="letters">
+            <nav className="panel" aria-label={t('letters')}>
+              <ul>
+                {list.map(({ letter, subject }) => (
+                  <li key={letter}>
+                    <Link
+                      to={{ search: `?${new URLSearchParams({ ...Object.fromEntries(search), letter }).toString()}` }}
+                      replace
+                      aria-current={letter === chosen?.letter ? 'true' : undefined}
+                    >
+                      {subject}
+                      <small className="mono">{letter}</small>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="stack">
+              <Segments
+                parameter="in"
+                label={t('language')}
+                options={[
+                  { value: '', label: t(`languages.${usual}`) },
+                  { value: other, label: t(`languages.${other}`) },
+                ]}
+              />
+              {chosen && <Letter letter={chosen.letter} locale={locale} />}
+            </div>
+          </div>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+function Letter({ letter, locale }: { readonly letter: string; readonly locale: LetterLocale }) {
+  const t = useTranslations('staff-mail');
+  const state = useLetter(letter, locale);
+  return (
+    <AsyncContent state={state}>
+      {({ subject, text, html }) => (
+        <section className="panel" aria-label={subject} lang={locale === 'zh' ? 'zh-CN' : 'en'}>
+          <div className="ph-head">
+            <h2>{subject}</h2>
+          </div>
+          <LetterFrame html={html} title={t('html')} />
+          <details className="body">
+            <summary>{t('text')}</summary>
+            <pre>{text}</pre>
+          </details>
+        </section>
+      )}
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl';
+import { useList } from '../../shared/console/use-list';
+import { formatDateTime } from '../../shared/format/date';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { ORDER_TONES } from './order-terms';
+import { useOrderMoney } from './use-order-money';
+import { ScrollRegion } from '../../shared/console/scroll-region';
+
+const SHOWN = 6;
+const NEWEST = { sort: '-createdAt' } as const;
+
+/** The newest orders, for the console's first page. */
+export function RecentOrders() {
+  const t = useTranslations('staff-orders');
+  const status = useTranslations('orders.status');
+  const money = useOrderMoney();
+  const state = useList('/api/admin/orders', NEWEST);
+  return (
+    <section className="panel" aria-labelledby="recent-orders">
+      <div className="ph-head">
+        <h2 id="recent-orders">{t('recent')}</h2>
+        <Link className="link small" to="/admin/orders">
+          {t('all')}
+        </Link>
+      </div>
+      <AsyncContent state={state}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="body muted">{t('none')}</p>
+          ) : (
+            <ScrollRegion label={t('recent')}>
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('number')}</th>
+                    <th scope="col">{t('buyer')}</th>
+                    <th scope="col">{t('kind')}</th>
+                    <th scope="col">{t('status')}</th>
+                    <th scope="col" className="n">
+                      {t('amount')}
+                    </th>
+                    <th scope="col">{t('createdAt')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.slice(0, SHOWN).map((order) => (
+                    <tr key={order.id}>
+                      <td>
+                        <Link className="link num" to={`/admin/orders/${order.id}`}>
+                          {order.number}
+                        </Link>
+                      </td>
+                      <td>{order.mail}</td>
+                      <td>{t(`kinds.${order.kind}`)}</td>
+                      <td>
+                        <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>
+                      </td>
+                      <td className="n">{money(order, order.payableFen)}</td>
+                      <td className="num">{formatDateTime(order.createdAt)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+          )
+        }
+      </AsyncContent>
+    </section>
+  );
+}

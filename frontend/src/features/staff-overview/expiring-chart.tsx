@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { BarChart, type ChartBar } from '../../shared/charts/bar-chart';
+import { formatNumber } from '../../shared/format/number';
+import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
+
+/** Weeks that are marked: whoever ends then has had the first reminders. */
+const SOON_WEEKS = 4;
+
+/** How many licences end in each of the next weeks. */
+export function ExpiringChart({ expiring }: { readonly expiring: readonly number[] }) {
+  const t = useTranslations('staff-overview');
+  const bars = expiring.map((count, week): ChartBar => ({
+    label: week === 0 ? t('thisWeek') : t('inWeeks', { week }),
+    tick: week === 0 ? t('thisWeek') : `+${week}`,
+    values: [count],
+    tone: week < SOON_WEEKS ? 2 : 1,
+  }));
+  return (
+    <Panel
+      title={t('expiring')}
+      aside={
+        <Link className="link small" to="/admin/licenses?isExpiring=true">
+          {t('seeExpiring')}
+        </Link>
+      }
+    >
+      <BarChart
+        title={t('expiring')}
+        axis={t('week')}
+        series={[{ name: t('licences'), tone: 1 }]}
+        bars={bars}
+        format={formatNumber}
+        height={180}
+        hasLabels
+      />
+    </Panel>
+  );
+}

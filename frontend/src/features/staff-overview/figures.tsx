@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { Sparkline } from './sparkline';
+import type { Overview } from './use-overview';
+
+interface Figure {
+  readonly key: 'revenue' | 'orders' | 'accounts' | 'licenses';
+  readonly value: string;
+  /** Below it, instead of the comparison. */
+  readonly note?: string;
+  /** Now, and in the span before. */
+  readonly compared?: readonly [number, number];
+  /** By day. */
+  readonly course?: readonly number[];
+}
+
+/** The four figures of the business, each with the span before it. */
+export function Figures({ overview }: { readonly overview: Overview }) {
+  const t = useTranslations('staff-overview');
+  const { totals, before, days, licenses } = overview;
+  const figures: readonly Figure[] = [
+    {
+      key: 'revenue',
+      value: formatYuan(totals.revenueFen),
+      compared: [totals.revenueFen, before.revenueFen],
+      course: days.map(({ newFen, renewalFen, quoteFen }) => newFen + renewalFen + quoteFen),
+      ...(totals.refundedFen > 0 ? { note: t('refunded', { amount: formatYuan(totals.refundedFen) }) } : {}),
+    },
+    {
+      key: 'orders',
+      value: formatNumber(totals.orders),
+      compared: [totals.orders, before.orders],
+      course: days.map(({ orders }) => orders),
+    },
+    { key: 'accounts', value: formatNumber(totals.accounts), compared: [totals.accounts, before.accounts] },
+    {
+      key: 'licenses',
+      value: formatNumber(licenses.active),
+      note: t('unbound', { count: formatNumber(licenses.unbound) }),
+    },
+  ];
+  return (
+    <div className="kpis">
+      {figures.map(({ key, value, note, compared, course }) => (
+        <section key={key} className="panel kpi" aria-label={t(`figures.${key}`)}>
+          <h2>{t(`figures.${key}`)}</h2>
+          <p className="value num">{value}</p>
+          <p className="note">
+            {compared && <Change now={compared[0]} before={compared[1]} />}
+            {compared && note && ' · '}
+            {note}
+          </p>
+          {course && <Sparkline values={course} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** In percent of the span before; in words where there was nothing to compare with. */
+function Change({ now, before }: { readonly now: number; readonly before: number }) {
+  const t = useTranslations('staff-overview');
+  if (before === 0) return t(now === 0 ? 'noneBefore' : 'firstTime');
+  const percent = ((now - before) / before) * 100;
+  const sign = percent < 0 ? '−' : '+';
+  const tone = percent < 0 ? 'bad' : 'good';
+  return (
+    <>
+      {t('compared')}{' '}
+      <span className={`num ${tone}`}>
+        {sign}
+        {Math.abs(percent).toFixed(1)}%
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { BarChart, type ChartBar, type ChartSeries } from '../../shared/charts/bar-chart';
+import { Legend } from '../../shared/charts/legend';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { Panel } from '../../shared/ui/panel';
+import { dayNames, type Day, inWeeks } from './days';
+
+interface Props {
+  readonly days: readonly Day[];
+  readonly of: 'revenue' | 'orders';
+}
+
+/** More days than this are shown by week. */
+const MOST_BARS = 31;
+
+/** Revenue or orders by day, or by week where there are too many days. */
+export function SalesChart({ days, of }: Props) {
+  const t = useTranslations('staff-overview');
+  const locale = useLocale();
+  const isByWeek = days.length > MOST_BARS;
+  const title = t(`${of}By.${isByWeek ? 'week' : 'day'}`);
+  const kinds: readonly ChartSeries[] = [
+    { name: t('kinds.new'), tone: 1 },
+    { name: t('kinds.renewal'), tone: 2 },
+    { name: t('kinds.quote'), tone: 3 },
+  ];
+  const series = of === 'revenue' ? kinds : [{ name: t('figures.orders'), tone: 1 as const }];
+  const bars = (isByWeek ? inWeeks(days) : days).map((day): ChartBar => {
+    const { long, short } = dayNames(day.day, locale);
+    return {
+      label: isByWeek ? t('weekOf', { day: long }) : long,
+      tick: short,
+      values: of === 'revenue' ? [day.newFen, day.renewalFen, day.quoteFen] : [day.orders],
+    };
+  });
+  return (
+    <Panel title={title} aside={of === 'revenue' && <Legend series={series} />}>
+      <BarChart
+        title={title}
+        axis={t(isByWeek ? 'week' : 'day')}
+        series={series}
+        bars={bars}
+        format={of === 'revenue' ? formatYuan : formatNumber}
+        height={of === 'revenue' ? 360 : 180}
+      />
+    </Panel>
+  );
+}

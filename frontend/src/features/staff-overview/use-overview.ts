@@ -1,0 +1,18 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type Overview = components['schemas']['OverviewView'];
+
+export const SPANS = [7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
+
+const OVERVIEW_KEY = '/api/admin/overview';
+const AGAIN_MS = 60_000;
+
+/** The business over the last `days` days. The span before stays on screen while another is fetched. */
+export const useOverview = (days: Span): SWRResponse<Overview, ApiError> =>
+  useSWR<Overview, ApiError>([OVERVIEW_KEY, days], () => call(api.GET(OVERVIEW_KEY, { params: { query: { days } } })), {
+    refreshInterval: AGAIN_MS,
+    keepPreviousData: true,
+  });

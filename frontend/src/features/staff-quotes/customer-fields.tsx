@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Field } from '../../shared/forms/field';
+import { isMailLike } from '../../shared/forms/mail';
+import type { useFields } from '../../shared/forms/use-fields';
+import type { StaffQuote } from './line-draft';
+import type { CustomerBody } from './use-staff-quote';
+
+export type CustomerField = 'companyName' | 'contactName' | 'mail' | 'phone' | 'taxNumber' | 'locale' | 'note';
+export type CustomerValues = Readonly<Record<CustomerField, string>>;
+type Fields = Pick<ReturnType<typeof useFields<CustomerField>>, 'bind' | 'errorOf'>;
+
+export const NOBODY: CustomerValues = {
+  companyName: '',
+  contactName: '',
+  mail: '',
+  phone: '',
+  taxNumber: '',
+  locale: 'zh',
+  note: '',
+};
+
+export const customerOf = (quote: StaffQuote): CustomerValues => {
+  const { companyName, contactName, mail, phone, taxNumber, locale, note } = quote;
+  return { companyName, contactName, mail, phone, taxNumber, locale, note };
+};
+
+export const toCustomer = ({ locale, ...values }: CustomerValues): CustomerBody => ({
+  ...values,
+  locale: locale === 'en' ? 'en' : 'zh',
+});
+
+/** The faults of who a quote is for, beside their fields. */
+export function useCustomerFaults(): (values: CustomerValues) => { readonly [Each in CustomerField]?: string } {
+  const t = useTranslations('staff-quotes.customer');
+  return ({ companyName, contactName, mail }) => ({
+    ...(companyName.trim() === '' && { companyName: t('companyRequired') }),
+    ...(contactName.trim() === '' && { contactName: t('contactRequired') }),
+    ...(!isMailLike(mail) && { mail: t('mailInvalid') }),
+  });
+}
+
+/** Who the quote is for. */
+export function CustomerFields({ fields }: { readonly fields: Fields }) {
+  const t = useTranslations('staff-quotes.customer');
+  const text = (name: CustomerField, label: string, more: ComponentProps<'input'> = {}): ReactNode => (
+    <Field label={label} error={fields.errorOf(name)}>
+      {(control) => <input {...control} {...fields.bind(name)} {...more} className="input" />}
+    </Field>
+  );
+  return (
+    <div className="quote-fields">
+      {text('companyName', t('company'), { maxLength: 100 })}
+      {text('contactName', t('contact'), { maxLength: 50 })}
+      {text('mail', t('mail'), { maxLength: 320, type: 'email' })}
+      {text('phone', t('phone'), { maxLength: 30, type: 'tel' })}
+      {text('taxNumber', t('taxNumber'), { maxLength: 100 })}
+      <Field label={t('language')}>
+        {(control) => (
+          <select {...control} {...fields.bind('locale')} className="input">
+            <option value="zh">{t('zh')}</option>
+            <option value="en">{t('en')}</option>
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}

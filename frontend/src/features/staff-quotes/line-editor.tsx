@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { Field } from '../../shared/forms/field';
+import { Button } from '../../shared/ui/button';
+import { faultsOf, lineOf, totalFenOf, type LineDraft, type LineFault, type LinePlan } from './line-draft';
+
+interface Props {
+  readonly line: LineDraft;
+  /** From 1. */
+  readonly place: number;
+  readonly plans: readonly LinePlan[];
+  readonly months: number;
+  /** Whether what is wrong is shown: after the first try to send it. */
+  readonly isJudged: boolean;
+  readonly onChange: (line: LineDraft) => void;
+  /** None for the only line. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** One line of an offer: a plan with its capacities, or a service. */
+export function LineEditor({ line, place, plans, months, isJudged, onChange, onRemove }: Props) {
+  const t = useTranslations('staff-quotes.lines');
+  const faults = isJudged ? faultsOf(line) : [];
+  const total = totalFenOf(line);
+
+  const choose = (id: string) => {
+    const plan = plans.find((one) => one.id === id);
+    const { key, quantity, discount } = line;
+    onChange(plan ? lineOf(plan, months, { key, quantity, discount }) : { ...line, plan: '', users: '0', assets: '0' });
+  };
+  const text = (name: LineFault, hint?: string) => (
+    <Field label={t(name)} hint={hint} error={faults.includes(name) ? t(`faults.${name}`) : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          value={line[name]}
+          maxLength={name === 'name' ? 200 : 11}
+          inputMode={name === 'name' ? undefined : 'decimal'}
+          onChange={({ target }) => onChange({ ...line, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <fieldset className="quote-line">
+      <legend>{t('line', { place })}</legend>
+      <div className="quote-fields wide-first">
+        {text('name')}
+        <Field label={t('plan')}>
+          {(control) => (
+            <select {...control} className="input" value={line.plan} onChange={({ target }) => choose(target.value)}>
+              <option value="">{t('service')}</option>
+              {plans.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className="quote-fields figures">
+        {line.plan !== '' && text('users', t('unlimitedHint'))}
+        {line.plan !== '' && text('assets', t('unlimitedHint'))}
+        {text('quantity')}
+        {text('unitPrice')}
+        {text('discount', t('discountHint'))}
+      </div>
+      <div className="row between">
+        <span className="num">{t('total', { amount: total === null ? '—' : formatYuan(total) })}</span>
+        {onRemove && (
+          <Button size="sm" tone="text" aria-label={t('removeOne', { place })} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { Field } from '../../shared/forms/field';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Panel } from '../../shared/ui/panel';
+import { CustomerFields } from './customer-fields';
+import { blankLine, totalFenOf, type LinePlan, type StaffQuote } from './line-draft';
+import { LineEditor } from './line-editor';
+import { useQuoteForm } from './use-quote-form';
+import './staff-quotes.css';
+
+interface Props {
+  readonly quote: StaffQuote;
+  readonly plans: readonly LinePlan[];
+}
+
+const MOST_LINES = 50;
+
+/** Where staff price a quote. Sending it saves it first: what is on the screen is what goes out. */
+export function QuoteEditor({ quote, plans }: Props) {
+  const t = useTranslations('staff-quotes');
+  const form = useQuoteForm(quote, plans);
+  const { fields, lines, setLines, isJudged, busy } = form;
+  const [asking, setAsking] = useState(false);
+  const months = Number(fields.values.months);
+  const sum = lines.reduce<number | null>((all, line) => {
+    const one = totalFenOf(line);
+    return all === null || one === null ? null : all + one;
+  }, 0);
+
+  return (
+    <form noValidate className="quote-editor" onSubmit={(event) => void form.save(event)}>
+      <Panel title={t('customer.title')}>
+        <CustomerFields fields={fields} />
+      </Panel>
+      <Panel title={t('lines.title')} aside={<span className="num">{sum !== null && formatYuan(sum)}</span>}>
+        <div className="quote-fields">
+          <Field label={t('term.label')} hint={t('term.hint')} error={fields.errorOf('months')}>
+            {(control) => (
+              <input {...control} {...fields.bind('months')} className="input" inputMode="numeric" maxLength={3} />
+            )}
+          </Field>
+          <Field label={t('validOn')} hint={t('validHint')} error={fields.errorOf('validOn')}>
+            {(control) => <input {...control} {...fields.bind('validOn')} className="input" type="date" />}
+          </Field>
+        </div>
+        {lines.map((line, index) => (
+          <LineEditor
+            key={line.key}
+            line={line}
+            place={index + 1}
+            plans={plans}
+            months={months}
+            isJudged={isJudged}
+            onChange={(next) => setLines(lines.map((one) => (one.key === next.key ? next : one)))}
+            onRemove={lines.length === 1 ? undefined : () => setLines(lines.filter((one) => one.key !== line.key))}
+          />
+        ))}
+        <Button size="sm" disabled={lines.length >= MOST_LINES} onClick={() => setLines([...lines, blankLine()])}>
+          {t('lines.add')}
+        </Button>
+        <Field label={t('terms')} optionalText={t('optional')} hint={t('termsHint')}>
+          {(control) => (
+            <textarea {...control} {...fields.bind('terms')} className="input" rows={4} maxLength={2_000} />
+          )}
+        </Field>
+      </Panel>
+      <div className="row">
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        <Button tone="primary" busy={busy} onClick={() => form.reveal() && setAsking(true)}>
+          {t('send.action')}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('send.title', { mail: fields.values.mail })}
+          text={t('send.text')}
+          confirm={t('send.confirm')}
+          busy={busy}
+          onConfirm={() => void form.send().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import type { StaffQuote } from './line-draft';
+import { NewQuoteDialog } from './new-quote-dialog';
+import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
+import { LIST_PATH } from './use-staff-quote';
+
+/** Quotes as staff look for them. */
+export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void }) {
+  const t = useTranslations('staff-quotes');
+  const columns = useColumns();
+  const [beginning, setBeginning] = useState(false);
+  const options = QUOTE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
+  return (
+    <>
+      <ConsoleList
+        path={LIST_PATH}
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[{ name: 'status', label: t('state'), options }]}
+        hasExport
+        empty={t('empty')}
+        action={
+          <Button size="sm" tone="primary" onClick={() => setBeginning(true)}>
+            {t('begin.action')}
+          </Button>
+        }
+      />
+      {beginning && <NewQuoteDialog onBegun={onBegun} onClose={() => setBeginning(false)} />}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<StaffQuote>[] {
+  const t = useTranslations('staff-quotes');
+  return [
+    { key: 'number', title: t('number'), cell: ({ id, number }) => <Link to={`/admin/quotes/${id}`}>{number}</Link> },
+    {
+      key: 'company',
+      title: t('company'),
+      cell: ({ companyName }) => (
+        <span className="long" title={companyName}>
+          {companyName}
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      title: t('contact'),
+      cell: ({ contactName, mail }) => (
+        <span className="long" title={mail}>
+          {[contactName, mail].filter(Boolean).join(' · ')}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('state'),
+      cell: ({ status }) => <StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>,
+    },
+    {
+      key: 'totalFen',
+      title: t('total'),
+      isFigure: true,
+      sortable: true,
+      cell: ({ totalFen, lines }) => (lines.length === 0 ? '—' : formatYuan(totalFen)),
+    },
+    { key: 'validOn', title: t('validOn'), sortable: true, cell: ({ validOn }) => validOn ?? '—' },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  ];
+}

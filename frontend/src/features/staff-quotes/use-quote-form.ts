@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { report } from '../../shared/errors/report';
+import { formatDate } from '../../shared/format/date';
+import { useFields } from '../../shared/forms/use-fields';
+import { toast } from '../../shared/ui/toast';
+import { customerOf, toCustomer, useCustomerFaults } from './customer-fields';
+import { draftOf, faultsOf, toBody, type LinePlan, type StaffQuote } from './line-draft';
+import { saveQuote, sendQuote } from './use-staff-quote';
+
+const MOST_MONTHS = 120;
+/** How long an offer holds unless staff say otherwise. */
+const VALID_MS = 30 * 86_400_000;
+const isTerm = (typed: string): boolean => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_MONTHS;
+
+/** A quote under the hands of whoever prices it. */
+export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
+  const t = useTranslations('staff-quotes');
+  const customerFaults = useCustomerFaults();
+  const [lines, setLines] = useState(() => draftOf(quote, plans));
+  const [isJudged, setJudged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const fields = useFields(
+    {
+      ...customerOf(quote),
+      months: String(quote.months),
+      terms: quote.terms,
+      validOn: quote.validOn ?? formatDate(new Date(Date.now() + VALID_MS)),
+    },
+    (values) => ({
+      ...customerFaults(values),
+      ...(!isTerm(values.months) && { months: t('term.fault') }),
+      ...(values.validOn === '' && { validOn: t('validRequired') }),
+    }),
+  );
+
+  const reveal = (): boolean => {
+    setJudged(true);
+    return fields.reveal() && lines.every((line) => faultsOf(line).length === 0);
+  };
+  const attempt = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    if (!reveal()) return;
+    setBusy(true);
+    try {
+      const { months, terms, validOn, ...customer } = fields.values;
+      const body = { ...toCustomer(customer), months: Number(months), terms, validOn, lines: lines.map(toBody) };
+      await saveQuote(quote.id, body);
+      await work();
+      toast.success(done);
+    } catch (error) {
+      if (!fields.refuse(error)) report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    fields,
+    lines,
+    setLines,
+    isJudged,
+    busy,
+    reveal,
+    save: (event: FormEvent): Promise<void> => {
+      event.preventDefault();
+      return attempt(async () => {}, t('saved'));
+    },
+    send: (): Promise<void> => attempt(() => sendQuote(quote.id), t('send.done')),
+  };
+}

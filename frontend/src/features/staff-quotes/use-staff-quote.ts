@@ -1,0 +1,49 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+import { saveFile } from '../../shared/save-file';
+import type { StaffQuote } from './line-draft';
+
+export type QuoteBody = components['schemas']['EditQuote'];
+export type CustomerBody = components['schemas']['QuoteCustomerFields'];
+
+export const LIST_PATH = '/api/admin/quotes';
+const keyOf = (id: string) => `${LIST_PATH}/${id}`;
+const at = (id: string) => ({ params: { path: { id } } });
+
+/** One quote as staff read it. It does not change under the hands of whoever writes it. */
+export function useStaffQuote(id: string): SWRResponse<StaffQuote, ApiError> {
+  return useSWR<StaffQuote, ApiError>(keyOf(id), () => call(api.GET('/api/admin/quotes/{id}', at(id))), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+}
+
+/** Begins a quote for somebody who asked another way; its id. */
+export async function beginQuote(body: CustomerBody): Promise<string> {
+  const { id } = await keep(call(api.POST(LIST_PATH, { body })));
+  return id;
+}
+
+/** Rejects with quote.* codes, and by field. */
+export const saveQuote = (id: string, body: QuoteBody): Promise<StaffQuote> =>
+  keep(call(api.PUT('/api/admin/quotes/{id}', { ...at(id), body })));
+
+export const sendQuote = (id: string): Promise<StaffQuote> =>
+  keep(call(api.POST('/api/admin/quotes/{id}/sending', at(id))));
+
+export const withdrawQuote = (id: string): Promise<StaffQuote> =>
+  keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', at(id))));
+
+/** Fetches the quote on paper, in its own language. A plain link could not: the session is a header. */
+export async function downloadQuote({ id, number }: StaffQuote): Promise<void> {
+  const file: Blob = await call(api.GET('/api/admin/quotes/{id}/pdf', { ...at(id), parseAs: 'blob' }));
+  saveFile(file, `${number}.pdf`);
+}
+
+async function keep(answer: Promise<StaffQuote>): Promise<StaffQuote> {
+  const quote = await answer;
+  await Promise.all([mutate(keyOf(quote.id), quote, { revalidate: false }), refreshList(LIST_PATH)]);
+  return quote;
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { type Health, healthOf, lastBackupOf, lastRunOf, type Part, PARTS } from './health';
+import type { SiteStatus } from './use-status';
+import './status.css';
+
+const TONES: Readonly<Record<Health, PillTone>> = {
+  good: 'success',
+  attention: 'warning',
+  bad: 'danger',
+  unknown: 'hollow',
+};
+const MEGABYTE = 1_000_000;
+
+/** Each part of the site: how it is, and what that is known by. */
+export function StatusParts({ status }: { readonly status: SiteStatus }) {
+  const t = useTranslations('staff-status');
+  const health = healthOf(status, new Date());
+  const facts = useFacts(status);
+  return (
+    <div className="status-parts">
+      {PARTS.map((part) => (
+        <section key={part} className="panel" aria-label={t(`parts.${part}`)}>
+          <div className="ph-head">
+            <h2>{t(`parts.${part}`)}</h2>
+            <StatusPill tone={TONES[health[part]]}>{t(`health.${health[part]}`)}</StatusPill>
+          </div>
+          <p className="body">{facts[part]}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** One sentence for each part. */
+function useFacts(status: SiteStatus): Readonly<Record<Part, string>> {
+  const t = useTranslations('staff-status.facts');
+  const { database, redis, queues, auditCheck, signingKey, mailTransport } = status;
+  const since = (at: string | null) => (at === null ? t('never') : formatDateTime(at));
+  const sum = (of: 'due' | 'parked') => formatNumber(queues.reduce((total, queue) => total + queue[of], 0));
+  return {
+    database: t('database', {
+      version: database.version,
+      milliseconds: database.milliseconds,
+      size: formatNumber(database.size / MEGABYTE),
+      connections: database.connections,
+      most: database.maxConnections,
+    }),
+    redis: t(`redis.${redis}`),
+    queues: t('queues', {
+      due: sum('due'),
+      parked: sum('parked'),
+      seconds: Math.round(Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds))),
+    }),
+    books: t('books', { time: since(lastRunOf(status, 'books-audit')), open: database.openBooksIncidents }),
+    audit:
+      auditCheck && auditCheck.brokenAt !== null
+        ? t('auditBroken', { link: auditCheck.brokenAt, time: formatDateTime(auditCheck.checkedAt) })
+        : t('audit', { time: since(auditCheck?.checkedAt ?? null), links: formatNumber(auditCheck?.sealed ?? 0) }),
+    backup: t('backup', { time: since(lastBackupOf(status)) }),
+    key: t(signingKey.isTest ? 'testKey' : 'key', { kid: signingKey.kid, count: signingKey.publicKeys }),
+    mail: t(`mail.${mailTransport}`),
+  };
+}

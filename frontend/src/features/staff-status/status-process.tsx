@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { Panel } from '../../shared/ui/panel';
+import type { SiteStatus } from './use-status';
+
+/** The process that answered, and when the site's regular work was last done. */
+export function StatusProcess({ status }: { readonly status: SiteStatus }) {
+  const t = useTranslations('staff-status');
+  const facts = [
+    ['version', status.version],
+    ['node', status.node],
+    ['host', status.host],
+    ['role', t(`roles.${status.role}`)],
+    ['mode', t(status.isProduction ? 'production' : 'development')],
+    ['startedAt', formatDateTime(status.startedAt)],
+    ['migration', status.database.migration],
+    ['payments', status.paymentProviders.join(' · ')],
+  ] as const;
+  return (
+    <div className="console-file">
+      <Panel title={t('process')}>
+        <dl className="kv">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`processFacts.${name}`)}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={t('regular')}>
+        {status.lastRuns.length === 0 && <p className="muted">{t('noRuns')}</p>}
+        <dl className="kv">
+          {status.lastRuns.map(({ name, at }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd className="num">{formatDateTime(at)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}

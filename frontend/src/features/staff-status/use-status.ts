@@ -1,0 +1,12 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type SiteStatus = components['schemas']['SiteStatusView'];
+
+const STATUS_KEY = '/api/admin/status';
+const AGAIN_MS = 15_000;
+
+/** How the site is, asked again every quarter of a minute. */
+export const useStatus = (): SWRResponse<SiteStatus, ApiError> =>
+  useSWR<SiteStatus, ApiError>(STATUS_KEY, () => call(api.GET(STATUS_KEY)), { refreshInterval: AGAIN_MS });

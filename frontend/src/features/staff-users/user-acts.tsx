@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import { RoleDialog } from './role-dialog';
+import { setEnabled, type UserFile } from './use-users';
+
+/** What an admin can do about an account. The server refuses their own. */
+export function UserActs({ user }: { readonly user: UserFile }) {
+  const t = useTranslations('staff-users');
+  const { busy, run } = useAction();
+  const [asked, setAsked] = useState<'role' | 'disable'>();
+  const close = () => setAsked(undefined);
+  const enable = () =>
+    run(async () => {
+      await setEnabled(user.id, true);
+      toast.success(t('enabledDone'));
+    });
+  const disable = async (reason: string) => {
+    await setEnabled(user.id, false, reason);
+    toast.success(t('disabledDone'));
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
+      {user.disabledAt ? (
+        <Button busy={busy} onClick={() => void enable()}>
+          {t('enable')}
+        </Button>
+      ) : (
+        <Button tone="danger" onClick={() => setAsked('disable')}>
+          {t('disable')}
+        </Button>
+      )}
+      {asked === 'role' && <RoleDialog user={user} onClose={close} />}
+      {asked === 'disable' && (
+        <ReasonDialog
+          danger
+          title={t('askDisable', { mail: user.mail })}
+          hint={t('disableHint')}
+          confirm={t('disable')}
+          send={disable}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { Link } from '../../shared/ui/link';
+import { Standing } from './standing';
+import { ROLES, type User } from './use-users';
+
+/** Accounts as staff look for them. */
+export function UserList({ action }: { readonly action: ReactNode }) {
+  const t = useTranslations('staff-users');
+  const columns: ListColumn<User>[] = [
+    {
+      key: 'mail',
+      title: t('mail'),
+      sortable: true,
+      cell: ({ id, mail }) => (
+        <Link className="long" title={mail} to={`/admin/users/${id}`}>
+          {mail}
+        </Link>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      cell: ({ name }) => (
+        <span className="long" title={name}>
+          {name}
+        </span>
+      ),
+    },
+    { key: 'role', title: t('role'), cell: ({ role }) => t(`roles.${role}`) },
+    { key: 'standing', title: t('standing'), cell: (user) => <Standing user={user} /> },
+    { key: 'isSubscribed', title: t('subscribed'), cell: ({ isSubscribed }) => t(isSubscribed ? 'yes' : 'no') },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  ];
+  return (
+    <ConsoleList
+      path="/api/admin/accounts"
+      rowKey={({ id }) => id}
+      columns={columns}
+      placeholder={t('placeholder')}
+      filters={[
+        { name: 'role', label: t('role'), options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })) },
+        {
+          name: 'isDisabled',
+          label: t('standing'),
+          options: [
+            { value: 'false', label: t('enabled') },
+            { value: 'true', label: t('disabled') },
+          ],
+        },
+      ]}
+      hasExport
+      empty={t('empty')}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { PageMeta } from '../../features/site/page-meta';
+import { StatusParts } from '../../features/staff-status/status-parts';
+import { StatusProcess } from '../../features/staff-status/status-process';
+import { useStatus } from '../../features/staff-status/use-status';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import '../../shared/console/console-file.css';
+
+/** /admin/status */
+export default function AdminStatusPage() {
+  const t = useTranslations('admin.titles');
+  const state = useStatus();
+  return (
+    <>
+      <PageMeta title={t('status')} noindex />
+      <TitleBar title={t('status')} />
+      <AsyncContent state={state}>
+        {(status) => (
+          <>
+            <StatusParts status={status} />
+            <StatusProcess status={status} />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
