@@ -29,7 +29,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'terms', ...page('terms/terms', 'pages') },
   { path: 'privacy', ...page('privacy/privacy', 'pages') },
   { path: 'verify', ...page('verify/verify', 'pages', 'verify') },
-  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages') },
+  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages', 'unsubscribe') },
   { path: 'quote/:token', ...page('quote/quote', 'pages', 'quotes') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];

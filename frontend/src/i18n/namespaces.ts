@@ -28,6 +28,7 @@ import type redeem from './locales/zh/redeem.json';
 import type renewal from './locales/zh/renewal.json';
 import type sessions from './locales/zh/sessions.json';
 import type shell from './locales/zh/shell.json';
+import type staffCampaigns from './locales/zh/staff-campaigns.json';
 import type staffAudit from './locales/zh/staff-audit.json';
 import type staffJobs from './locales/zh/staff-jobs.json';
 import type staffMail from './locales/zh/staff-mail.json';
@@ -49,6 +50,7 @@ import type staffOrders from './locales/zh/staff-orders.json';
 import type staffTransfers from './locales/zh/staff-transfers.json';
 import type story from './locales/zh/story.json';
 import type subscription from './locales/zh/subscription.json';
+import type unsubscribe from './locales/zh/unsubscribe.json';
 import type ui from './locales/zh/ui.json';
 import type verdict from './locales/zh/verdict.json';
 import type verify from './locales/zh/verify.json';
@@ -97,6 +99,8 @@ export interface Messages {
   sessions: typeof sessions;
   /** Header, footer, error pages: loaded with every page. */
   shell: typeof shell;
+  /** Mail campaigns in the console. */
+  'staff-campaigns': typeof staffCampaigns;
   /** The audit log in the console. */
   'staff-audit': typeof staffAudit;
   /** Queues and failed jobs in the console. */
@@ -138,6 +142,8 @@ export interface Messages {
   /** What a licence file is worth; comes with the first file. */
   verdict: typeof verdict;
   verify: typeof verify;
+  /** The page behind the link in a marketing mail. */
+  unsubscribe: typeof unsubscribe;
 }
 export type Namespace = keyof Messages;
 

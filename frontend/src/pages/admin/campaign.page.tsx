@@ -1,7 +1,55 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { CampaignActions } from '../../features/staff-campaigns/campaign-actions';
+import { CampaignEditor } from '../../features/staff-campaigns/campaign-editor';
+import { CampaignProgress } from '../../features/staff-campaigns/campaign-progress';
+import { CampaignRecipients } from '../../features/staff-campaigns/campaign-recipients';
+import { CAMPAIGN_TONES } from '../../features/staff-campaigns/campaign-terms';
+import { CampaignText } from '../../features/staff-campaigns/campaign-text';
+import { useCampaign } from '../../features/staff-campaigns/use-campaign';
+import { formatDateTime } from '../../shared/format/date';
+import { Alert } from '../../shared/ui/alert';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+import { StatusPill } from '../../shared/ui/status-pill';
+import '../../shared/console/console-file.css';
+import '../../features/staff-campaigns/campaigns.css';
 
+/** /admin/campaigns/:id: written, tested, sent and followed in one place. */
 export default function AdminCampaignPage() {
-  const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('campaign')} />;
+  const { id = '' } = useParams();
+  const titles = useTranslations('admin.titles');
+  const t = useTranslations('staff-campaigns');
+  const state = useCampaign(id);
+  const [isDirty, setDirty] = useState(false);
+
+  return (
+    <>
+      <PageMeta title={titles('campaign')} noindex />
+      <AsyncContent state={state}>
+        {(campaign) => (
+          <>
+            <TitleBar title={campaign.name}>
+              <StatusPill tone={CAMPAIGN_TONES[campaign.status]}>{t(`statuses.${campaign.status}`)}</StatusPill>
+              <CampaignActions campaign={campaign} isDirty={isDirty} />
+            </TitleBar>
+            {campaign.status === 'draft' ? (
+              <CampaignEditor key={campaign.id} campaign={campaign} onDirty={setDirty} />
+            ) : (
+              <div className="campaign-panels">
+                {campaign.status === 'scheduled' && campaign.scheduledAt && (
+                  <Alert>{t('scheduledText', { at: formatDateTime(campaign.scheduledAt) })}</Alert>
+                )}
+                {campaign.startedAt && <CampaignProgress campaign={campaign} />}
+                {campaign.startedAt && <CampaignRecipients campaign={campaign} />}
+                <CampaignText campaign={campaign} />
+              </div>
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -1,7 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { PageInPreparation } from '../page-in-preparation';
+import { PageMeta } from '../../features/site/page-meta';
+import { CampaignList } from '../../features/staff-campaigns/campaign-list';
+import { TitleBar } from '../../shared/ui/page-head';
 
+/** /admin/campaigns */
 export default function AdminCampaignsPage() {
   const t = useTranslations('admin.titles');
-  return <PageInPreparation title={t('campaigns')} />;
+  return (
+    <>
+      <PageMeta title={t('campaigns')} noindex />
+      <TitleBar title={t('campaigns')} />
+      <CampaignList />
+    </>
+  );
 }

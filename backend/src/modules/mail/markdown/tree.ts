@@ -4,6 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 /** Deeper than this nobody writes; what lies deeper is left out rather than walked. */
 const DEEPEST = 12;
 
+/** Longer runs of one sign mean nothing more, and reading them as nested quotes or open tags takes ever longer. */
+const RUN = /([!-/:-@[-`{-~])\1{79,}/g;
+
 /** CommonMark, read once; both parts of a letter are written from it. */
 export interface MarkdownTree {
   readonly root: Root;
@@ -14,7 +17,7 @@ export interface MarkdownTree {
 }
 
 export function readMarkdown(source: string, siteUrl: string): MarkdownTree {
-  const root = fromMarkdown(source);
+  const root = fromMarkdown(source.replace(RUN, (run) => run.slice(0, 80)));
   const definitions = new Map(
     root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
   );

@@ -1,0 +1,117 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, ok, signIn, type Customer } from './support/customer';
+import { anAdmin } from './support/staff';
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const asked = ({ token }: Customer) => ({ headers: { 'X-Auth-Token': token } });
+
+async function aSubscriber(request: APIRequestContext, language: 'zh' | 'en'): Promise<Customer> {
+  const customer = await aCustomer(request, language);
+  await ok(request.post('/api/account/marketing-email/subscribe', asked(customer)));
+  return customer;
+}
+
+/** The newest letter to an address whose subject is this. */
+async function letterTo(request: APIRequestContext, mail: string, subject: string): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect(async () => {
+    const answer = await request.get('/dev/mailbox/messages', { params: { to: mail } });
+    found = ((await answer.json()) as Letter[]).find((letter) => letter.subject === subject);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  if (!found) throw new Error('no letter');
+  return found;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an admin writes, tests and sends a campaign; its readers leave by the link and by the mail program', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const [admin, zh, en] = [await anAdmin(request), await aSubscriber(request, 'zh'), await aSubscriber(request, 'en')];
+  const subject = `四月更新 ${Date.now()}`;
+  const failures: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+  page.on('dialog', (dialog) => failures.push(dialog.message()));
+  await signIn(context, admin);
+
+  await page.goto('/admin/campaigns');
+  await press(page, '新建活动');
+  await expect(page.getByRole('heading', { name: '未命名活动' })).toBeVisible();
+  await page.getByLabel('名称', { exact: true }).fill('四月通讯');
+  await page.getByLabel('主题', { exact: true }).fill(subject);
+  await page
+    .getByLabel('正文', { exact: true })
+    .fill('**新版本**来了，[看看价格](/pricing)。\n\n<img src=x onerror=alert(1)><script>alert(2)</script>');
+  const letter = page.frameLocator('iframe[title="中文邮件预览"]');
+  await expect(letter.locator('strong')).toHaveText('新版本');
+  await expect(letter.locator('h1')).toHaveCSS('font-size', '22px');
+  await expect(letter.getByText('<script>alert(2)</script>')).toBeVisible();
+  await expect(letter.locator('script, img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('主题', { exact: true }).fill(`${subject} en`);
+  await page.getByLabel('正文', { exact: true }).fill('A **new version** is out.');
+  await expect(page.getByText(/现在共 \d+ 人（中文 \d+，英文 \d+）/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '发送…' })).toBeDisabled();
+  await press(page, '保存');
+  await expect(page.getByText('已保存')).toBeVisible();
+  expect(failures).toEqual([]);
+  await expectAccessible(page, { hasDeafFrame: true });
+
+  await press(page, '发给自己测试');
+  expect((await letterTo(request, admin.mail, subject)).html).toContain('<strong>新版本</strong>');
+
+  await press(page, '发送…');
+  const question = page.getByRole('dialog', { name: /^发送给 \d+ 人？$/ });
+  await question.getByRole('button', { name: '立即发送' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('progressbar', { name: '发送进度' })).toBeVisible();
+  await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/（100%）/)).toBeVisible();
+  await expectAccessible(page, { hasDeafFrame: true });
+
+  const toZh = await letterTo(request, zh.mail, subject);
+  const link = /https?:\/\/[^/]+(\/unsubscribe\?token=\S+)/.exec(toZh.text)?.[1] ?? '';
+  const stranger = await browser.newContext({ baseURL, locale: 'zh-CN' });
+  const visitor = await stranger.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: '退订营销邮件？' })).toBeVisible();
+  await expect(visitor.getByText(/b\*\*\*@example\.cn/)).toBeVisible();
+  await expectAccessible(visitor);
+  const infoOf = async (customer: Customer) =>
+    (await (await request.get('/api/account/info', asked(customer))).json()) as { marketingEmailUnsubscribed: boolean };
+  expect((await infoOf(zh)).marketingEmailUnsubscribed).toBe(false);
+  await press(visitor, '确认退订');
+  await expect(visitor.getByRole('heading', { name: '已退订营销邮件' })).toBeVisible();
+  expect((await infoOf(zh)).marketingEmailUnsubscribed).toBe(true);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: '已退订营销邮件' })).toBeVisible();
+  await visitor.goto(link.slice(0, -3));
+  await expect(visitor.getByRole('heading', { name: '退订链接无效' })).toBeVisible();
+
+  // What a mail program opens, and what it posts to.
+  const toEn = await letterTo(request, en.mail, `${subject} en`);
+  expect(toEn.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const header = new URL(/<([^>]+)>/.exec(toEn.headers['list-unsubscribe'] ?? '')?.[1] ?? '');
+  await visitor.goto(header.pathname + header.search);
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  expect((await infoOf(en)).marketingEmailUnsubscribed).toBe(true);
+  await stranger.close();
+
+  await page.reload();
+  const left = page.locator('.campaign-counts div').filter({ hasText: '通过本邮件退订' });
+  await expect(left.locator('dd')).toHaveText('2');
+});

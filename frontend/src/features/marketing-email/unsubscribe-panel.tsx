@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl';
+import { api, ApiError, call } from '../../api/client';
+import { report } from '../../shared/errors/report';
+import { useAction } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { PageHead } from '../../shared/ui/page-head';
+import { toast } from '../../shared/ui/toast';
+import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
+
+/** The way out of marketing mail for whoever holds the link, signed in or not. Opening the page changes nothing. */
+export function UnsubscribePanel({ token }: { readonly token: string }) {
+  const state = useLinkedSubscription(token);
+  if (token === '' || (state.error instanceof ApiError && state.error.status === 400)) return <InvalidLink />;
+  return (
+    <AsyncContent state={state}>
+      {(subscription) =>
+        subscription.isSubscribed ? (
+          <Question token={token} subscription={subscription} onDone={(left) => void state.mutate(left, false)} />
+        ) : (
+          <Done mail={subscription.mail} />
+        )
+      }
+    </AsyncContent>
+  );
+}
+
+interface QuestionProps {
+  readonly token: string;
+  readonly subscription: LinkedSubscription;
+  readonly onDone: (subscription: LinkedSubscription) => void;
+}
+
+function Question({ token, subscription, onDone }: QuestionProps) {
+  const t = useTranslations('unsubscribe');
+  const { busy, run } = useAction();
+  const leave = () =>
+    run(async () => {
+      try {
+        await call(api.POST('/api/marketing-email/one-click', { params: { query: { token } }, parseAs: 'text' }));
+      } catch (error) {
+        report(error, t('failed'));
+        return;
+      }
+      toast.success(t('done'));
+      onDone({ ...subscription, isSubscribed: false });
+    });
+  return (
+    <>
+      <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
+      <p className="muted">{t('still')}</p>
+      <Button tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
+        {t('confirm')}
+      </Button>
+    </>
+  );
+}
+
+function Done({ mail }: { readonly mail: string }) {
+  const t = useTranslations('unsubscribe');
+  return (
+    <>
+      <PageHead title={t('doneTitle')} lead={t('doneText', { mail: mail || t('nobody') })} />
+      <p className="muted">
+        {t('still')} {t('again')}
+      </p>
+      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
+    </>
+  );
+}
+
+function InvalidLink() {
+  const t = useTranslations('unsubscribe');
+  return (
+    <>
+      <PageHead title={t('invalidTitle')} lead={t('invalidText')} />
+      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
+    </>
+  );
+}

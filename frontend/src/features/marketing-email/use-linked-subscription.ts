@@ -1,0 +1,14 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+
+export type LinkedSubscription = components['schemas']['LinkedSubscriptionView'];
+
+/** Whose link it is and how their subscription stands; not asked without a token. */
+export function useLinkedSubscription(token: string): SWRResponse<LinkedSubscription, ApiError> {
+  return useSWR<LinkedSubscription, ApiError>(
+    token === '' ? null : ['/api/marketing-email/subscription', token],
+    () => call(api.GET('/api/marketing-email/subscription', { params: { query: { token } } })),
+    { shouldRetryOnError: false },
+  );
+}

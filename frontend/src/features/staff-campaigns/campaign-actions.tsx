@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLocale, useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import type { CampaignFile } from './campaign-terms';
+import { SendDialog } from './send-dialog';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  recallCampaign,
+  removeCampaign,
+  resumeCampaign,
+  testCampaign,
+} from './use-campaign';
+
+type Question = 'send' | 'cancel' | 'remove';
+
+interface Props {
+  readonly campaign: CampaignFile;
+  /** What is not saved is not sent, not even as a test. */
+  readonly isDirty: boolean;
+}
+
+/** What can be done with a campaign as it stands. */
+export function CampaignActions({ campaign, isDirty }: Props) {
+  const t = useTranslations('staff-campaigns');
+  const [question, setQuestion] = useState<Question>();
+  const { busy, run } = useAction();
+  const { id, can } = campaign;
+  const close = () => setQuestion(undefined);
+
+  return (
+    <>
+      <span className="row-acts">
+        {can.includes('remove') && (
+          <Button tone="danger" onClick={() => setQuestion('remove')}>
+            {t('remove')}
+          </Button>
+        )}
+        {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
+        {can.includes('recall') && (
+          <Button busy={busy} onClick={() => void run(() => recallCampaign(id))}>
+            {t('recall')}
+          </Button>
+        )}
+        {can.includes('cancel') && (
+          <Button tone="danger" onClick={() => setQuestion('cancel')}>
+            {t('cancel')}
+          </Button>
+        )}
+        {can.includes('pause') && (
+          <Button busy={busy} onClick={() => void run(() => pauseCampaign(id))}>
+            {t('pause')}
+          </Button>
+        )}
+        {can.includes('resume') && (
+          <Button tone="primary" busy={busy} onClick={() => void run(() => resumeCampaign(id))}>
+            {t('resume')}
+          </Button>
+        )}
+        {can.includes('send') && (
+          <Button
+            tone="primary"
+            disabled={isDirty}
+            title={isDirty ? t('saveFirst') : undefined}
+            onClick={() => setQuestion('send')}
+          >
+            {t('send')}
+          </Button>
+        )}
+      </span>
+      {question === 'send' && <SendDialog campaign={campaign} onClose={close} />}
+      {question === 'cancel' && (
+        <ReasonDialog
+          title={t('cancelTitle')}
+          hint={t('cancelHint')}
+          confirm={t('cancel')}
+          danger
+          send={(reason) => cancelCampaign(id, reason)}
+          onClose={close}
+        />
+      )}
+      {question === 'remove' && <RemoveDialog campaign={campaign} onClose={close} />}
+    </>
+  );
+}
+
+function TestButton({ campaign, isDirty }: Props) {
+  const t = useTranslations('staff-campaigns');
+  const locale = useLocale();
+  const { busy, run } = useAction();
+  const send = () =>
+    run(async () => {
+      await testCampaign(campaign.id, locale);
+      toast.success(t('testDone'));
+    });
+  return (
+    <Button busy={busy} disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => void send()}>
+      {t('test')}
+    </Button>
+  );
+}
+
+function RemoveDialog({ campaign, onClose }: { readonly campaign: CampaignFile; readonly onClose: () => void }) {
+  const t = useTranslations('staff-campaigns');
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const remove = () =>
+    run(async () => {
+      await removeCampaign(campaign.id);
+      await navigate('/admin/campaigns');
+    });
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: campaign.name })}
+      text={t('removeText')}
+      confirm={t('remove')}
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SelectField, TextField } from '../../shared/console/fields';
+import { isPositive } from '../../shared/console/input-values';
+import { Field } from '../../shared/forms/field';
+import { useFields } from '../../shared/forms/use-fields';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
+import { toast } from '../../shared/ui/toast';
+import { AudienceSize } from './audience-size';
+import { type Audience, AUDIENCES, type CampaignBody, type CampaignFile, EDITIONS, SPEEDS } from './campaign-terms';
+import { LanguageChoice } from './language-choice';
+import { LetterPreview } from './letter-preview';
+import { saveCampaign } from './use-campaign';
+
+const SUBJECT_MAX = 150;
+const BODY_MAX = 20_000;
+const NAME_MAX = 120;
+const MOST_DAYS = 365;
+const LANGUAGES = ['zh', 'en'] as const;
+
+type FieldName =
+  | 'name'
+  | 'audience'
+  | 'edition'
+  | 'expiringDays'
+  | 'perSecond'
+  | 'subjectZh'
+  | 'bodyZh'
+  | 'subjectEn'
+  | 'bodyEn';
+type Values = Readonly<Record<FieldName, string>>;
+
+const valuesOf = (campaign: CampaignFile): Values => ({
+  name: campaign.name,
+  audience: campaign.audience,
+  edition: campaign.edition ?? 'professional',
+  expiringDays: String(campaign.expiringDays ?? 30),
+  perSecond: String(campaign.perSecond),
+  subjectZh: campaign.subjectZh,
+  bodyZh: campaign.bodyZh,
+  subjectEn: campaign.subjectEn,
+  bodyEn: campaign.bodyEn,
+});
+
+const isDays = (typed: string): boolean => isPositive(typed) && Number(typed) <= MOST_DAYS;
+
+/** What goes with the chosen audience; null while it is incomplete. */
+function audienceOf({ audience, edition, expiringDays }: Values): Audience | null {
+  const kind = AUDIENCES.find((one) => one === audience) ?? 'subscribed';
+  if (kind === 'edition') return { audience: kind, edition: EDITIONS.find((one) => one === edition) ?? 'professional' };
+  if (kind !== 'expiring') return { audience: kind };
+  return isDays(expiringDays) ? { audience: kind, expiringDays: Number(expiringDays) } : null;
+}
+
+interface Props {
+  readonly campaign: CampaignFile;
+  /** Whether there is something that was not saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** A draft: its name, who gets it and how fast, and its text in both languages beside what becomes of it. */
+export function CampaignEditor({ campaign, onDirty }: Props) {
+  const t = useTranslations('staff-campaigns');
+  const common = useTranslations('console');
+  const [locale, setLocale] = useState<'zh' | 'en'>('zh');
+  const { busy, run } = useAction();
+  const form = useFields<FieldName>(valuesOf(campaign), (values) => ({
+    name: values.name.trim() === '' ? common('faults.required') : undefined,
+    expiringDays: values.audience === 'expiring' && !isDays(values.expiringDays) ? t('daysFault') : undefined,
+  }));
+  const { values } = form;
+  const audience = audienceOf(values);
+  const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.reveal() || !audience) return;
+    const { name, perSecond, subjectZh, bodyZh, subjectEn, bodyEn } = values;
+    const draft: CampaignBody = {
+      ...audience,
+      name,
+      perSecond: Number(perSecond),
+      subjectZh,
+      bodyZh,
+      subjectEn,
+      bodyEn,
+    };
+    void run(async () => {
+      await saveCampaign(campaign.id, draft);
+      onDirty(false);
+      toast.success(common('saved'));
+    });
+  };
+
+  return (
+    <form className="campaign-panels" noValidate onSubmit={save} onInput={() => onDirty(true)}>
+      <Panel title={t('who')} aside={<AudienceSize audience={audience} />}>
+        <div className="campaign-terms">
+          <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={NAME_MAX} />
+          <SelectField
+            form={form}
+            name="audience"
+            label={t('audience')}
+            hint={t('audienceHint')}
+            choices={AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+          />
+          {values.audience === 'edition' && (
+            <SelectField
+              form={form}
+              name="edition"
+              label={t('edition')}
+              choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
+            />
+          )}
+          {values.audience === 'expiring' && (
+            <TextField form={form} name="expiringDays" label={t('days')} inputMode="numeric" maxLength={3} />
+          )}
+          <SelectField
+            form={form}
+            name="perSecond"
+            label={t('speed')}
+            hint={t('speedHint')}
+            choices={speedChoices(campaign.perSecond).map((value) => ({
+              value: String(value),
+              label: t('perSecond', { count: value }),
+            }))}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('text')} aside={<LanguageChoice languages={LANGUAGES} chosen={locale} onChoose={setLocale} />}>
+        <div className="campaign-text">
+          <div className="stack">
+            <TextField form={form} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
+            <Field label={t('body')} hint={t('bodyHint')}>
+              {(control) => <textarea {...control} {...form.bind(body)} className="input" maxLength={BODY_MAX} />}
+            </Field>
+            <div className="acts">
+              <Button type="submit" busy={busy}>
+                {common('save')}
+              </Button>
+            </div>
+          </div>
+          <LetterPreview locale={locale} subject={values[subject]} body={values[body]} />
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+/** The usual ones, and the one it has. */
+const speedChoices = (own: number): number[] => [...new Set([...SPEEDS, own])].toSorted((one, other) => one - other);

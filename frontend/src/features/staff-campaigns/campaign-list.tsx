@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { Link } from '../../shared/ui/link';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, useAudienceText } from './campaign-terms';
+import { createCampaign } from './use-campaign';
+
+/** Every campaign, and the button that begins a new one. */
+export function CampaignList() {
+  const t = useTranslations('staff-campaigns');
+  const filters = [
+    {
+      name: 'status',
+      label: t('status'),
+      options: CAMPAIGN_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+  ];
+  return (
+    <ConsoleList
+      path="/api/admin/campaigns"
+      rowKey={({ id }) => id}
+      columns={useColumns()}
+      placeholder={t('placeholder')}
+      filters={filters}
+      hasExport
+      empty={t('empty')}
+      action={<NewCampaign />}
+    />
+  );
+}
+
+/** Makes an empty draft and goes there: everything is written in one place. */
+function NewCampaign() {
+  const t = useTranslations('staff-campaigns');
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const create = () =>
+    run(async () => {
+      const empty = { subjectZh: '', bodyZh: '', subjectEn: '', bodyEn: '' };
+      const id = await createCampaign({ name: t('untitled'), audience: 'subscribed', perSecond: 50, ...empty });
+      await navigate(`/admin/campaigns/${id}`);
+    });
+  return (
+    <Button tone="primary" size="sm" busy={busy} onClick={() => void create()}>
+      {t('new')}
+    </Button>
+  );
+}
+
+function useColumns(): ListColumn<CampaignRow>[] {
+  const t = useTranslations('staff-campaigns');
+  const audience = useAudienceText();
+  const figure = (key: 'sent' | 'unsubscribed'): ListColumn<CampaignRow> => ({
+    key,
+    title: t(`counts.${key}`),
+    isFigure: true,
+    cell: ({ counts }) => formatNumber(counts[key]),
+  });
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      cell: ({ id, name }) => (
+        <Link className="long" title={name} to={`/admin/campaigns/${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: ({ status }) => <StatusPill tone={CAMPAIGN_TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
+    },
+    { key: 'audience', title: t('audience'), cell: (row) => audience(row) },
+    { key: 'total', title: t('counts.total'), isFigure: true, cell: ({ counts }) => formatNumber(counts.total) },
+    figure('sent'),
+    {
+      key: 'problems',
+      title: t('problems'),
+      isFigure: true,
+      cell: ({ counts }) => formatNumber(counts.bounced + counts.failed + counts.unknown),
+    },
+    figure('unsubscribed'),
+    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      key: 'startedAt',
+      title: t('startedAt'),
+      sortable: true,
+      cell: ({ startedAt, scheduledAt }) => momentOf(startedAt ?? scheduledAt),
+    },
+  ];
+}
+
+const momentOf = (instant: string | null): string => (instant ? formatDateTime(instant) : '—');

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { saveFile } from '../../shared/save-file';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { type CampaignFile, type Recipient, RECIPIENT_TONES } from './campaign-terms';
+
+type Status = Recipient['status'];
+type Page = components['schemas']['CampaignRecipientViewPage'];
+
+const PROBLEMS = ['unknown', 'bounced', 'failed', 'skipped'] as const satisfies readonly Status[];
+
+/** Who did not get it, or may not have. Looked up only when it is opened: each look is written down. */
+export function CampaignRecipients({ campaign: { id, counts } }: { readonly campaign: CampaignFile }) {
+  const t = useTranslations('staff-campaigns');
+  const common = useTranslations('console');
+  const [status, setStatus] = useState<Status>();
+  const { busy, run } = useAction();
+  const save = () =>
+    run(async () => {
+      const request = api.GET('/api/admin/campaigns/{id}/recipients/export', {
+        params: { path: { id } },
+        parseAs: 'blob',
+      } as never);
+      saveFile(await call(request as never), 'recipients.csv');
+    });
+  return (
+    <Panel
+      title={t('recipients')}
+      aside={
+        <Button size="sm" busy={busy} onClick={() => void save()}>
+          {common('export')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <div className="row-acts">
+          {PROBLEMS.map((one) => (
+            <Button key={one} size="sm" aria-pressed={status === one} onClick={() => setStatus(one)}>
+              {t(`counts.${one}`)} <span className="num">{counts[one]}</span>
+            </Button>
+          ))}
+        </div>
+        {status ? <Rows key={status} id={id} status={status} /> : <p className="muted">{t('recipientsHint')}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ id, status }: { readonly id: string; readonly status: Status }) {
+  const t = useTranslations('staff-campaigns');
+  const pageIndex = usePageIndex();
+  const state = useSWR<Page, ApiError>([`/api/admin/campaigns/${id}/recipients`, status, pageIndex], () =>
+    call(api.GET('/api/admin/campaigns/{id}/recipients', { params: { path: { id }, query: { status, pageIndex } } })),
+  );
+  return (
+    <AsyncContent state={state}>
+      {({ items, total }) => (
+        <section className="campaign-recipients" aria-label={t(`counts.${status}`)}>
+          {items.length === 0 && <p className="muted">{t('nobody')}</p>}
+          {items.length > 0 && (
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('mail')}</th>
+                  <th scope="col">{t('status')}</th>
+                  <th scope="col">{t('triedAt')}</th>
+                  <th scope="col">{t('answer')}</th>
+                  <th scope="col">{t('messageId')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((row) => (
+                  <tr key={row.accountId}>
+                    <td>{row.mail ?? t('gone')}</td>
+                    <td>
+                      <StatusPill tone={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</StatusPill>
+                    </td>
+                    <td className="num">{row.triedAt ? formatDateTime(row.triedAt) : '—'}</td>
+                    <td>{row.lastError ?? '—'}</td>
+                    <td>
+                      <code>{row.letterId}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Pager total={total} />
+        </section>
+      )}
+    </AsyncContent>
+  );
+}

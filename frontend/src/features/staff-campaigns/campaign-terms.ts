@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
+import type { PillTone } from '../../shared/ui/status-pill';
+
+export type CampaignFile = components['schemas']['StaffCampaignFileView'];
+export type CampaignRow = components['schemas']['StaffCampaignView'];
+export type CampaignBody = components['schemas']['CampaignBody'];
+export type CampaignCounts = components['schemas']['CampaignCountsView'];
+export type Recipient = components['schemas']['CampaignRecipientView'];
+export type Audience = Pick<CampaignBody, 'audience' | 'edition' | 'expiringDays'>;
+
+export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
+export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
+export const EDITIONS = ['professional', 'enterprise'] as const;
+/** Mails a second that can be chosen: what gentle and what hurried servers take. */
+export const SPEEDS = [5, 20, 50, 100, 200, 500] as const;
+
+export const CAMPAIGN_TONES: Readonly<Record<CampaignRow['status'], PillTone>> = {
+  draft: 'neutral',
+  scheduled: 'primary',
+  sending: 'warning',
+  paused: 'danger',
+  finished: 'success',
+  cancelled: 'hollow',
+};
+
+export const RECIPIENT_TONES: Readonly<Record<Recipient['status'], PillTone>> = {
+  waiting: 'neutral',
+  sending: 'warning',
+  sent: 'success',
+  bounced: 'danger',
+  failed: 'danger',
+  skipped: 'hollow',
+  unknown: 'warning',
+};
+
+/** Who gets a campaign, in words. */
+export function useAudienceText(): (audience: {
+  readonly audience: Audience['audience'];
+  readonly edition: Audience['edition'] | null;
+  readonly expiringDays: number | null;
+}) => string {
+  const t = useTranslations('staff-campaigns.audienceText');
+  return ({ audience, edition, expiringDays }) => {
+    if (audience === 'edition') return t(edition === 'enterprise' ? 'enterprise' : 'professional');
+    if (audience === 'expiring') return t('expiring', { days: expiringDays ?? 0 });
+    return t(audience);
+  };
+}
