@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Runs against a site that is already up: `E2E_BASE_URL`, or the preview of the build. */
 export default defineConfig({
   testDir: './e2e',
-  workers: 1,
+  workers: 2,
   timeout: 30_000,
   reporter: 'list',
   use: {
