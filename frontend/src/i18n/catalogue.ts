@@ -2,10 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { activeLocale, type Locale } from './locale';
 import type { Messages, Namespace } from './namespaces';
 
+/** Texts by the path of their file, as `import.meta.glob` finds them. */
+export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
+
 /** The texts of one language: what every page shows around its content, and where the others are. */
 export interface Language {
   readonly always: Pick<Messages, 'shell' | 'ui'>;
-  readonly files: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly files: TextFiles;
+  /** Where those of the staff console are: only staff download even the list. */
+  readonly staffTexts: () => Promise<{ readonly files: TextFiles }>;
 }
 
 /** One file per language, so that nobody downloads even the list of the other's. */
@@ -26,13 +31,14 @@ function put(locale: Locale, messages: Partial<Messages>): void {
 /** Loads texts of the active language. Resolves when all of them can be shown. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const locale = activeLocale();
-  const { always, files } = (await languages[locale]()).language;
+  const { always, files, staffTexts } = (await languages[locale]()).language;
   if (!loaded[locale].shell) put(locale, always);
 
   const missing = namespaces.filter((namespace) => !loaded[locale][namespace]);
   const texts = await Promise.all(
     missing.map(async (namespace) => {
-      const file = files[`../locales/${locale}/${namespace}.json`];
+      const path = `../locales/${locale}/${namespace}.json`;
+      const file = files[path] ?? (await staffTexts()).files[path];
       if (!file) throw new Error(`No messages: ${locale}/${namespace}`);
       return [namespace, await file()] as const;
     }),

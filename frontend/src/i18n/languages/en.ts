@@ -4,5 +4,8 @@ import ui from '../locales/en/ui.json';
 
 export const language: Language = {
   always: { shell, ui },
-  files: import.meta.glob(['../locales/en/*.json', '!**/shell.json', '!**/ui.json'], { import: 'default' }),
+  files: import.meta.glob(['../locales/en/*.json', '!**/shell.json', '!**/ui.json', '!**/staff-*.json'], {
+    import: 'default',
+  }),
+  staffTexts: () => import('./en-staff'),
 };
