@@ -4559,8 +4559,8 @@ export interface components {
         };
         LetterPreviewView: {
             subject: string;
-            text: string;
             html: string;
+            text: string;
         };
         CampaignBody: {
             /** @enum {string} */

@@ -5,12 +5,12 @@ import type { Messages, Namespace } from './namespaces';
 /** Texts by the path of their file, as `import.meta.glob` finds them. */
 export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The texts of one language: what every page shows around its content, and where the others are. */
+/** The texts of one language: what every page shows around its content, and where those of public pages are. */
 export interface Language {
   readonly always: Pick<Messages, 'shell' | 'ui'>;
   readonly files: TextFiles;
-  /** Where those of the staff console are: only staff download even the list. */
-  readonly staffTexts: () => Promise<{ readonly files: TextFiles }>;
+  /** Where those of the pages behind the prerendered ones are: a list that most visitors never need. */
+  readonly others: () => Promise<{ readonly files: TextFiles }>;
 }
 
 /** One file per language, so that nobody downloads even the list of the other's. */
@@ -31,14 +31,14 @@ function put(locale: Locale, messages: Partial<Messages>): void {
 /** Loads texts of the active language. Resolves when all of them can be shown. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const locale = activeLocale();
-  const { always, files, staffTexts } = (await languages[locale]()).language;
+  const { always, files, others } = (await languages[locale]()).language;
   if (!loaded[locale].shell) put(locale, always);
 
   const missing = namespaces.filter((namespace) => !loaded[locale][namespace]);
   const texts = await Promise.all(
     missing.map(async (namespace) => {
       const path = `../locales/${locale}/${namespace}.json`;
-      const file = files[path] ?? (await staffTexts()).files[path];
+      const file = files[path] ?? (await others()).files[path];
       if (!file) throw new Error(`No messages: ${locale}/${namespace}`);
       return [namespace, await file()] as const;
     }),
@@ -56,7 +56,7 @@ export const loadedMessages = (): Messages => loaded[activeLocale()] as Messages
 
 export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe, loadedMessages, loadedMessages);
 
-/** Loads every text of the active language: for the prerenderer, which renders all pages in one process. */
+/** Loads the texts of all public pages in the active language: for the prerenderer, which renders all pages in one process. */
 export async function loadAllMessages(): Promise<void> {
   const { files } = (await languages[activeLocale()]()).language;
   await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));

@@ -4,8 +4,9 @@ import ui from '../locales/en/ui.json';
 
 export const language: Language = {
   always: { shell, ui },
-  files: import.meta.glob(['../locales/en/*.json', '!**/shell.json', '!**/ui.json', '!**/staff-*.json'], {
-    import: 'default',
-  }),
-  staffTexts: () => import('./en-staff'),
+  files: import.meta.glob(
+    '../locales/en/{about,after-buying,cases,editions,faq,home,legal,pages,plans,promotion,story,verdict,verify}.json',
+    { import: 'default' },
+  ),
+  others: () => import('./en-others'),
 };

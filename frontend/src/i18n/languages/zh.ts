@@ -4,8 +4,9 @@ import ui from '../locales/zh/ui.json';
 
 export const language: Language = {
   always: { shell, ui },
-  files: import.meta.glob(['../locales/zh/*.json', '!**/shell.json', '!**/ui.json', '!**/staff-*.json'], {
-    import: 'default',
-  }),
-  staffTexts: () => import('./zh-staff'),
+  files: import.meta.glob(
+    '../locales/zh/{about,after-buying,cases,editions,faq,home,legal,pages,plans,promotion,story,verdict,verify}.json',
+    { import: 'default' },
+  ),
+  others: () => import('./zh-others'),
 };

@@ -40,9 +40,3 @@ export class KnownLetterView {
   @ApiProperty({ description: 'What it is about' }) reason!: string;
   @ApiProperty() subject!: string;
 }
-
-export class LetterPreviewView {
-  @ApiProperty() subject!: string;
-  @ApiProperty() text!: string;
-  @ApiProperty() html!: string;
-}

@@ -6,6 +6,7 @@ import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { LetterPreviewView } from '../../mail/index.js';
 import { CampaignDrafts, type CampaignDraft } from '../campaign-drafts.service.js';
 import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
@@ -13,7 +14,6 @@ import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from
 import {
   AudienceSizeView,
   CreatedCampaignView,
-  LetterPreviewView,
   StaffCampaignFileView,
   StaffCampaignView,
 } from './staff-campaigns.views.js';

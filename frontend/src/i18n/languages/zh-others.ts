@@ -1,0 +1,9 @@
+import type { TextFiles } from '../catalogue';
+
+export const files: TextFiles = import.meta.glob(
+  [
+    '../locales/zh/*.json',
+    '!**/{shell,ui,about,after-buying,cases,editions,faq,home,legal,pages,plans,promotion,story,verdict,verify}.json',
+  ],
+  { import: 'default' },
+);
