@@ -4557,7 +4557,7 @@ export interface components {
             /** @description Markdown (CommonMark) */
             body: string;
         };
-        LetterPreviewView: {
+        CampaignPreviewView: {
             subject: string;
             html: string;
             text: string;
@@ -4955,6 +4955,11 @@ export interface components {
             /** @description What it is about */
             reason: string;
             subject: string;
+        };
+        LetterPreviewView: {
+            subject: string;
+            text: string;
+            html: string;
         };
         DatabaseStatusView: {
             version: string;
@@ -9663,7 +9668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterPreviewView"];
+                    "application/json": components["schemas"]["CampaignPreviewView"];
                 };
             };
             /** @description Refused */

@@ -6,7 +6,6 @@ export {
   type LicenseInLetter,
   type PaidWith,
 } from './letters/index.js';
-export { LetterPreviewView } from './http/letter-preview.view.js';
 export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deliveries.listing.js';

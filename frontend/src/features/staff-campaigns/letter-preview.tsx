@@ -5,7 +5,7 @@ import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { AsyncContent } from '../../shared/ui/async-content';
 
-type Preview = components['schemas']['LetterPreviewView'];
+type Preview = components['schemas']['CampaignPreviewView'];
 
 const PAUSE_MS = 350;
 

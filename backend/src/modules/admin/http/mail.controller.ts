@@ -6,15 +6,9 @@ import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
-import {
-  deliveriesListing,
-  type DeliveryRow,
-  isLetterName,
-  LetterPreview,
-  LetterPreviewView,
-} from '../../mail/index.js';
+import { deliveriesListing, type DeliveryRow, isLetterName, LetterPreview } from '../../mail/index.js';
 import { MailDesk } from '../mail-desk.service.js';
-import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterQuery } from './mail.dto.js';
+import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
 
 const DeliveryPage = pageOf(DeliveryView);
 

@@ -40,3 +40,9 @@ export class KnownLetterView {
   @ApiProperty({ description: 'What it is about' }) reason!: string;
   @ApiProperty() subject!: string;
 }
+
+export class LetterPreviewView {
+  @ApiProperty() subject!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty() html!: string;
+}

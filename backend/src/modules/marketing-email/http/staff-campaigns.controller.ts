@@ -6,7 +6,6 @@ import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
-import { LetterPreviewView } from '../../mail/index.js';
 import { CampaignDrafts, type CampaignDraft } from '../campaign-drafts.service.js';
 import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
@@ -14,6 +13,7 @@ import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from
 import {
   AudienceSizeView,
   CreatedCampaignView,
+  CampaignPreviewView,
   StaffCampaignFileView,
   StaffCampaignView,
 } from './staff-campaigns.views.js';
@@ -70,8 +70,8 @@ export class StaffCampaignsController {
 
   /** The letter as a recipient sees it, of a text that need not be saved. */
   @Post('preview')
-  @Returns(200, LetterPreviewView)
-  preview(@Body() body: CampaignPreviewBody): LetterPreviewView {
+  @Returns(200, CampaignPreviewView)
+  preview(@Body() body: CampaignPreviewBody): CampaignPreviewView {
     return this.queries.preview(body);
   }
 

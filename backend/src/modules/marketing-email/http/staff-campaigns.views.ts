@@ -66,6 +66,13 @@ export class AudienceSizeView {
   @Count() en!: number;
 }
 
+export class CampaignPreviewView {
+  @ApiProperty() subject!: string;
+  /** A whole document. Nothing in it runs or loads anything. */
+  @ApiProperty() html!: string;
+  @ApiProperty() text!: string;
+}
+
 export class CampaignRecipientView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null when the account is gone' }) mail!: string | null;
