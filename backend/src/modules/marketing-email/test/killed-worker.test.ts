@@ -3,7 +3,7 @@ import { eventually, startTestApp, type TestApp } from '../../../../test/support
 import { aCampaign, stateOf, subscribers, whenCampaign, whenFinished } from '../../../../test/support/campaigns.js';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
 import type { Person } from '../../../../test/support/people.js';
-import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import { suiteRedis } from '../../../../test/support/redis.js';
 import { aStaffMember } from '../../../../test/support/staff.js';
 import { startWorker, type WorkerProcess } from './worker-process.js';
 
@@ -12,23 +12,22 @@ const KILLS = 3;
 /** Letters under way at once in one worker. */
 const WIDTH = 10;
 
-describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('on %s', (kind) => {
+const redis = suiteRedis();
+
+describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let server: MailServer;
   let site: TestApp;
   let admin: Person;
-  let redis: SuiteRedis | null = null;
   let worker: WorkerProcess | null = null;
 
   beforeAll(async () => {
     server = await startMailServer();
     site = await startTestApp({ SMTP_URL: server.url, ROLE: 'api' });
     admin = await aStaffMember(site);
-    if (kind === 'redis') redis = await openRedis();
   });
   afterAll(async () => {
     await worker?.kill();
     await site.close();
-    await redis?.close();
     await server.close();
   });
 

@@ -1,4 +1,4 @@
-import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import { suiteRedis } from '../../../../test/support/redis.js';
 import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
@@ -14,16 +14,16 @@ interface Row {
   readonly lastError: string | null;
 }
 
-describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('jobs on %s', (kind) => {
+const redis = suiteRedis();
+
+describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
-  let redis: SuiteRedis | null = null;
   let site: JobsProcess;
   let runs: { readonly name: string; readonly attempts: number }[];
   let work: (chore: Chore) => Promise<void>;
 
   beforeAll(async () => {
     database = await freshDatabase();
-    if (kind === 'redis') redis = await openRedis();
     const backend: QueueBackend = redis
       ? { kind: 'redis', url: redis.url, prefix: redis.prefix }
       : { kind: 'postgres', url: database.appUrl };
@@ -34,7 +34,6 @@ describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as
   });
   afterAll(async () => {
     await site?.close();
-    await redis?.close();
     await database?.drop();
   });
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
-import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueBackend } from '../queue-backend.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 
@@ -11,22 +11,21 @@ import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 const LOCK_MS = 1_000;
 const COMPILER = join(__dirname, '../../../../test/support/run-typescript.cjs');
 
-describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('on %s', (kind) => {
+const redis = suiteRedis();
+
+describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
-  let redis: SuiteRedis | null = null;
   let backend: QueueBackend;
   let heir: JobsProcess | null = null;
 
   beforeEach(async () => {
     database = await freshDatabase();
-    if (kind === 'redis') redis = await openRedis();
     backend = redis
       ? { kind: 'redis', url: redis.url, prefix: redis.prefix, lockMs: LOCK_MS }
       : { kind: 'postgres', url: database.appUrl, lockMs: LOCK_MS };
   });
   afterEach(async () => {
     await heir?.close();
-    await redis?.close();
     await database?.drop();
   });
 

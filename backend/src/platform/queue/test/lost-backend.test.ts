@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { type Door, doorTo } from '../../../../test/support/door.js';
-import { canHaveRedis, openRedis, type SuiteRedis } from '../../../../test/support/redis-server.js';
+import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueBackend } from '../queue-backend.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 
@@ -10,9 +10,10 @@ import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 const PATIENT_KNOCKS = 30;
 const OUTAGE_MS = 3_000;
 
-describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const))('on %s', (kind) => {
+const redis = suiteRedis();
+
+describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
-  let redis: SuiteRedis | null = null;
   let door: Door;
   let site: JobsProcess | null = null;
   let runs: string[];
@@ -33,13 +34,11 @@ describe.each(canHaveRedis ? (['postgres', 'redis'] as const) : (['postgres'] as
   beforeEach(async () => {
     runs = [];
     database = await freshDatabase();
-    if (kind === 'redis') redis = await openRedis();
     door = await doorTo(redis?.url ?? database.appUrl);
   });
   afterEach(async () => {
     await site?.close();
     await door?.close();
-    await redis?.close();
     await database?.drop();
   });
 
