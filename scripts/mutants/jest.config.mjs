@@ -7,6 +7,9 @@ const found = jest.projects.find(({ displayName }) => displayName === project);
 export default {
   ...found,
   testMatch: tests,
+  // run.mjs has started the database.
+  globalSetup: undefined,
+  globalTeardown: undefined,
   testTimeout: jest.testTimeout,
   // Jest looks for files anew at every mutant: among few, and without asking other programs.
   roots,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { inRoot } from '../lib/root.mjs';
+import { SERVICES, servicesNamed } from './services.mjs';
 
 const SOURCES = 'backend/src';
 
@@ -9,18 +10,22 @@ const TEXTS = [`!${SOURCES}/domain/errors/*.errors.ts`];
 /**
  * What `npm run mutants -- NAME …` changes and what it must be caught by.
  *
- * `domain` is every rule, `domain/money` one folder of it, `domain/money/ratio` one file; the same for a service group.
+ * `domain` is every rule, `domain/money` one folder of it, `domain/money/ratio` one file. `settlement`, `licenses` and
+ * `auth` are groups of services, `paid/license-merging` is one of them. No name is everything.
  */
 export function partsNamed(names) {
-  return (names.length > 0 ? names : ['domain']).flatMap(partsOf);
+  return (names.length > 0 ? names : ['domain', ...Object.keys(SERVICES)]).flatMap(partsOf);
 }
 
 function partsOf(name) {
-  if (name === 'domain') return rulesFolders().map((folder) => rules(`domain/${folder}`));
+  if (name === 'domain') return ruleFolders().map((folder) => rules(`domain/${folder}`));
   if (name.startsWith('domain/')) return [rules(name)];
-  throw new Error(`There is no part ${name}: domain, domain/FOLDER or domain/FOLDER/FILE.`);
+  const services = servicesNamed(name);
+  if (services.length === 0) throw new Error(`There is no part ${name}: see scripts/mutants/parts.mjs.`);
+  return services;
 }
 
+/** The rules of a folder must be caught by the tests of that folder: a rule that only a far test knows is untested. */
 function rules(name) {
   const path = `${SOURCES}/${name}`;
   const [, folder] = name.split('/');
@@ -34,7 +39,7 @@ function rules(name) {
   };
 }
 
-const rulesFolders = () =>
+const ruleFolders = () =>
   readdirSync(inRoot(SOURCES, 'domain'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);

@@ -25,16 +25,12 @@ export const tableHead = `| part | killed | timeout | survived | no coverage | e
 export const tableRow = (name, { killed, timeout, survived, noCoverage, errors, score }) =>
   `| ${[name, killed, timeout, survived, noCoverage, errors, score].join(' | ')} |`;
 
-/** Every mutant that no test noticed: where, what it was and what it became. */
-export function survivors(mutants) {
-  return mutants
-    .filter(({ status }) => MISSED.includes(status))
-    .map(({ fileName, location, mutatorName, replacement, status }) => {
-      const file = relative(root, fileName);
-      const was = textAt(file, location);
-      return `${file}:${location.start.line} ${status} ${mutatorName}\n    - ${was}\n    + ${oneLine(replacement)}`;
-    })
-    .join('\n');
+/** Where a mutant is that no test noticed, what the code was and what it became; nothing for one that was caught. */
+export function describeMissed({ fileName, location, mutatorName, replacement, status }) {
+  if (!MISSED.includes(status)) return undefined;
+  const file = relative(root, fileName);
+  const was = textAt(file, location);
+  return `${file}:${location.start.line} ${status} ${mutatorName}\n    - ${was}\n    + ${oneLine(replacement)}`;
 }
 
 function textAt(file, { start, end }) {
