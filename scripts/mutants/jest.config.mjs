@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import jest from '../../backend/jest.config.mjs';
 
 /** One project of our jest, narrowed to the tests of the part that is under way. run.mjs says which by MUTANTS_PART. */
@@ -7,6 +8,7 @@ const found = jest.projects.find(({ displayName }) => displayName === project);
 export default {
   ...found,
   testMatch: tests,
+  testEnvironment: join(import.meta.dirname, 'fail-fast.cjs'),
   // run.mjs has started the database.
   globalSetup: undefined,
   globalTeardown: undefined,

@@ -38,19 +38,22 @@ export const SERVICES = {
   },
 };
 
-/** The parts of a group, `settlement`, or the one of a service, `orders/order-settlement`; none for another name. */
+/**
+ * The parts of a group, `settlement`, or the one of a service, `orders/order-settlement`; none for another name. Of a
+ * service some lines can be chosen: `orders/order-settlement:84-104`.
+ */
 export function servicesNamed(name) {
+  const [wanted, lines] = name.split(':');
   const all = Object.values(SERVICES).flatMap(Object.entries);
-  return (SERVICES[name] ? Object.entries(SERVICES[name]) : all.filter(([service]) => service === name)).map(
-    ([service, tests]) => ({
-      name: service,
-      project: 'module',
-      roots: ['<rootDir>/src', '<rootDir>/test'],
-      tests: tests.map(fileOf),
-      mutate: [`backend/src/modules/${service}.service.ts`],
-      needsDatabase: true,
-    }),
-  );
+  const found = SERVICES[wanted] ? Object.entries(SERVICES[wanted]) : all.filter(([service]) => service === wanted);
+  return found.map(([service, tests]) => ({
+    name: lines ? name : service,
+    project: 'module',
+    roots: ['<rootDir>/src', '<rootDir>/test'],
+    tests: tests.map(fileOf),
+    mutate: [`backend/src/modules/${service}.service.ts${lines ? `:${lines}` : ''}`],
+    needsDatabase: true,
+  }));
 }
 
 function fileOf(test) {
