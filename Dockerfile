@@ -1,5 +1,5 @@
-# Three images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages) and `pages`
-# (renders those that show prices again when these change).
+# Four images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages`
+# (renders those that show prices again when these change) and `database` (PostgreSQL that archives).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -63,3 +63,12 @@ COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
 RUN mkdir -p /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443
+
+FROM postgres:18 AS database
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends pgbackrest openssl \
+ && rm -rf /var/lib/apt/lists/* /etc/pgbackrest* /var/log/pgbackrest
+COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
+COPY --chmod=755 postgres/archive-wal /usr/local/bin/archive-wal
+ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
+USER postgres
