@@ -69,6 +69,6 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends pgbackrest openssl \
  && rm -rf /var/lib/apt/lists/* /etc/pgbackrest* /var/log/pgbackrest
 COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
-COPY --chmod=755 postgres/archive-wal /usr/local/bin/archive-wal
+COPY --chmod=755 postgres/pgbackrest-archive /usr/local/bin/pgbackrest-archive
 ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
 USER postgres

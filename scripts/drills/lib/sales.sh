@@ -1,0 +1,34 @@
+# Sales beside what a drill does: begin_sales, then end_sales, then judge_sales. Needs common.sh.
+customers=200
+
+begin_sales() { # begin_sales SECONDS RATE
+  sold=$(mktemp)
+  in_site /drills/sales.mjs "$customers" "$1" "$2" >"$sold" &
+  selling=$!
+  sleep 3
+}
+
+end_sales() { wait "$selling" || miss 'the sales ended early'; }
+
+# No answer that fails; every acknowledged order there once and paid once, with one license.
+judge_sales() {
+  local acknowledged paid
+  say "$(tail -1 "$sold")"
+  expect 'answers 5xx, or none' 0 "$(tail -1 "$sold" | grep -oE '"(GET|POST) (5[0-9]{2}|[A-Z][A-Za-z_]+)":[0-9]+' | awk -F: '{ sum += $2 } END { print sum + 0 }')"
+  expect 'sales that did not go through' 0 "$(counted '"failed":\["')"
+  grep '"failed":\["' "$sold" | head -3 || true
+  grep -o '"order":"[0-9a-f-]*"' "$sold" | cut -d'"' -f4 | sort >"$sold.orders" || true
+  acknowledged=$(wc -l <"$sold.orders")
+  paid=$(counted '"paid":true')
+  expect 'acknowledged orders, none twice' "$acknowledged" "$(uniq "$sold.orders" | wc -l)"
+  expect 'acknowledged orders in the database' "$acknowledged" "$(in_database orders id true)"
+  expect 'payments in points for them' "$paid" "$(in_database point_records order_id "reason = 'order_paid'")"
+  expect 'licenses for them' "$paid" "$(in_database licenses origin_id "origin_kind = 'purchase'")"
+}
+
+counted() { grep -c "$1" "$sold" || true; }
+
+in_database() { # in_database TABLE COLUMN CONDITION: rows that belong to the acknowledged orders
+  { echo 'CREATE TEMPORARY TABLE wanted (id text);'; echo 'COPY wanted FROM stdin;'; cat "$sold.orders"; echo '\.'
+    echo "SELECT count(*) FROM $1 WHERE $2::text IN (SELECT id FROM wanted) AND $3;"; } | sql
+}
