@@ -21,12 +21,14 @@ export SEED
 make_customers() { sql -v n="$1" -v seed="$SEED" <"$drills/lib/customers.sql"; }
 
 # From a container beside nginx: the machine needs no Node, and the traffic never leaves it.
-# in_site COMMAND…: Node with the scripts of the drills, in the network of nginx and the API.
+# in_site [OPTION OF docker run…] -- SCRIPT…: Node with the scripts of the drills, in the network of nginx and the API.
 in_site() {
-  local network
+  local network options=()
+  while [ "$1" != -- ]; do options+=("$1"); shift; done
+  shift
   network=$(docker inspect -f '{{range $name, $n := .NetworkSettings.Networks}}{{println $name}}{{end}}' "$(compose ps -q nginx)" | grep edge)
   docker run --rm -i --init --network "$network" --entrypoint node -v "$drills/lib:/drills:ro" -e SITE=http://nginx:8080 \
-    -e SEED -e PASSWORD -e MAIL -e LINK "${DRILL_IMAGE:-site-server}" "$@"
+    -e SEED -e PASSWORD -e MAIL -e LINK "${options[@]}" "${DRILL_IMAGE:-site-server}" "$@"
 }
 
 judge_books() {

@@ -1,14 +1,21 @@
 # Sales beside what a drill does: begin_sales, then end_sales, then judge_sales. Needs common.sh.
 customers=200
 
-begin_sales() { # begin_sales SECONDS RATE
+begin_sales() { # begin_sales SECONDS RATE: for SECONDS at most
   sold=$(mktemp)
-  in_site /drills/sales.mjs "$customers" "$1" "$2" >"$sold" &
+  seller=drill-sales-$$
+  in_site --name "$seller" -- /drills/sales.mjs "$customers" "$1" "$2" >"$sold" &
   selling=$!
+  trap 'docker rm -f "$seller" >/dev/null 2>&1 || true' EXIT
   sleep 3
 }
 
-end_sales() { wait "$selling" || miss 'the sales ended early'; }
+# Lets those that have begun come to their end.
+end_sales() {
+  sleep 3
+  docker kill --signal TERM "$seller" >/dev/null || true
+  wait "$selling" || miss 'the sales ended early'
+}
 
 # No answer that fails; every acknowledged order there once and paid once, with one license.
 judge_sales() {
