@@ -60,7 +60,8 @@ COPY --chmod=755 nginx/entrypoint.d /docker-entrypoint.d
 COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
-RUN mkdir -p /usr/share/nginx/html/fresh
+# Filled by `pages`, through a volume that belongs to its user whichever of the two comes first.
+RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443
 
