@@ -5,7 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [customers, seconds, rate] = process.argv.slice(2).map(Number);
-if (!(customers <= 500 && seconds <= 1_800 && rate <= 50)) throw new Error('At most 500 customers, 1800 s, 50 a second');
+if (!(customers <= 500 && seconds <= 1_800 && rate <= 50))
+  throw new Error('At most 500 customers, 1800 s, 50 a second');
 const { SITE: site, SEED: seed } = process.env;
 const answers = {};
 const delays = [];
@@ -31,7 +32,9 @@ async function call(method, path, token, { key, body } = {}) {
 
 async function sell(number) {
   const mail = `drill-${(number % customers) + 1}@drill.example`;
-  const token = createHash('sha256').update(seed + mail).digest('base64url');
+  const token = createHash('sha256')
+    .update(seed + mail)
+    .digest('base64url');
   const key = randomUUID();
   const sale = { mail, order: null, paid: false, failed: [] };
   const placed = await call('POST', '/account/order', token, { key, body: { plan: 'group', months: 3 } });
