@@ -8,7 +8,7 @@ async function call(method, path, { token, body } = {}) {
   const response = await fetch(`${site}/api${path}`, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { 'x-auth-token': token }) },
-    body: body && JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(30_000),
   });
   const text = await response.text();

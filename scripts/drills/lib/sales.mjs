@@ -20,7 +20,7 @@ async function call(method, path, token, { key, body } = {}) {
   const response = await fetch(`${site}/api${path}`, {
     method,
     headers,
-    body: body && JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(30_000),
   }).catch((error) => ({ status: error.cause?.code ?? error.name, text: async () => '' }));
   const text = await response.text().catch((error) => error.name);

@@ -11,7 +11,7 @@ async function json(method, path, body) {
   const response = await fetch(`${site}/api${path}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
