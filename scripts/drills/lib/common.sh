@@ -26,7 +26,7 @@ in_site() {
   local network options=()
   while [ "$1" != -- ]; do options+=("$1"); shift; done
   shift
-  network=$(docker inspect -f '{{range $name, $n := .NetworkSettings.Networks}}{{println $name}}{{end}}' "$(compose ps -q nginx)" | grep edge)
+  network=${SITE_NETWORK:-$(docker inspect -f '{{range $name, $n := .NetworkSettings.Networks}}{{println $name}}{{end}}' "$(compose ps -q nginx)" | grep edge)}
   docker run --rm -i --init --network "$network" --entrypoint node -v "$drills/lib:/drills:ro" -e SITE=http://nginx:8080 \
     -e SEED -e CANARY -e PASSWORD -e MAIL -e LINK "${options[@]}" "${DRILL_IMAGE:-site-server}" "$@"
 }
