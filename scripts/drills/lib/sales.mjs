@@ -10,8 +10,8 @@ if (!(customers <= 500 && seconds <= 1_800 && rate <= 50))
 const { SITE: site, SEED: seed } = process.env;
 const answers = {};
 const delays = [];
-let ending = false;
-process.once('SIGTERM', () => (ending = true));
+const ending = new AbortController();
+process.once('SIGTERM', () => ending.abort());
 
 async function call(method, path, token, { key, body } = {}) {
   const headers = { 'x-auth-token': token, ...(key ? { 'idempotency-key': key } : {}) };
@@ -51,7 +51,7 @@ async function sell(number) {
 
 const begun = performance.now();
 const open = [];
-for (let number = 0; number < seconds * rate && !ending; number += 1) {
+for (let number = 0; number < seconds * rate && !ending.signal.aborted; number += 1) {
   await sleep(Math.max(0, begun + (number * 1_000) / rate - performance.now()));
   open.push(sell(number));
 }
