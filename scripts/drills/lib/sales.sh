@@ -17,11 +17,16 @@ end_sales() {
   wait "$selling" || miss 'the sales ended early'
 }
 
-# No answer that fails: 5xx, or none at all.
-judge_answers() {
-  expect 'answers 5xx, or none' 0 "$(tail -1 "$sold" | grep -oE '"(GET|POST) (5[0-9]{2}|[A-Z][A-Za-z_]+)":[0-9]+' | awk -F: '{ sum += $2 } END { print sum + 0 }')"
-  expect 'sales that did not go through' 0 "$(counted '"failed":\["')"
-  grep '"failed":\["' "$sold" | head -3 || true
+# No answer that fails. MOST may find nobody at the door, where nginx itself is replaced.
+judge_answers() { # judge_answers [MOST]
+  local refused
+  refused=$(answers '[A-Z][A-Za-z_]+')
+  expect 'answers 5xx' 0 "$(answers '5[0-9]{2}')"
+  if [ "$refused" -le "${1:-0}" ]; then pass "found nobody at the door: $refused"; else miss "found nobody at the door: $refused"; fi
+  [ "$(counted '"failed":\["')" -le "${1:-0}" ] || { miss 'sales that did not go through'; grep '"failed":\["' "$sold" | head -3; }
+}
+answers() {
+  tail -1 "$sold" | { grep -oE "\"(GET|POST) $1\":[0-9]+" || true; } | awk -F: '{ sum += $2 } END { print sum + 0 }'
 }
 
 # Every acknowledged order is there once; every acknowledged payment too, and what is paid has one license. A payment
