@@ -17,6 +17,8 @@ describe('canonicalMail', () => {
   it.each([
     ['a local part of 64 bytes', `${'x'.repeat(64)}@example.com`],
     ['254 bytes', `${'x'.repeat(64)}@${`${'y'.repeat(61)}.`.repeat(3)}com`],
+    ['a local part of several words', 'xiao.lin-chen.3rd@example.com'],
+    ['a label of one letter', 'lin@x.com'],
     ['figures within the host', 'lin@mail.163.com'],
     ['a last label that begins with a figure', 'lin@example.3com'],
     ['a last label that ends with a figure', 'lin@example.com3'],
@@ -89,6 +91,7 @@ it.each([
   ['lin+shop@example.com', 'lin@example.com'],
   ['+lin@example.com', '+lin@example.com'],
   ['l.i.n+x@googlemail.com', 'lin@gmail.com'],
+  ['l.i.n@gmail.com', 'lin@gmail.com'],
   ['l.i.n@example.com', 'l.i.n@example.com'],
 ])('the mailbox of %s is %s', (mail, mailbox) => {
   expect(mailboxOf(mail)).toBe(mailbox);
