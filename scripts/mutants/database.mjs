@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,10 @@ export async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'site-mutants-'));
   // PostgreSQL runs as another user when we are root.
   chmodSync(folder, 0o711);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    endServer(join(folder, 'postgres/data/postmaster.pid'));
+    rmSync(folder, { recursive: true, force: true });
+  });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: console.warn });
   const { adminUrl } = postgres;
   const roles = { ownerRole: 'site_owner', appRole: 'site_app' };
@@ -29,4 +32,11 @@ export async function startDatabase() {
   Object.assign(process.env, { TEST_ADMIN_URL: adminUrl, TEST_OWNER_URL: ownerUrl, TEST_APP_URL: appUrl });
 
   return () => postgres.stop();
+}
+
+/** Ends the server of a run that is broken off: it would outlive us. After an orderly stop there is none. */
+function endServer(pidFile) {
+  if (!existsSync(pidFile)) return;
+  const [pid] = readFileSync(pidFile, 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGINT');
 }

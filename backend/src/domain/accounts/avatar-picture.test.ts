@@ -27,6 +27,7 @@ describe('evaluateAvatar', () => {
     ['an empty picture', 'data:image/png;base64,'],
     ['what is no base64', 'data:image/png;base64,iVBORw0KGgo"><script>'],
     ['half a group', 'data:image/png;base64,iVBORw0KGgoA='],
+    ['something before it', ` ${address('image/png', PNG, 99)}`],
     ['something behind it', `${address('image/png', PNG, 99)}\n`],
   ])('refuses %s', (_what, text) => {
     expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_invalid' });

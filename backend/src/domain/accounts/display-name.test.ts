@@ -5,6 +5,7 @@ it.each([
   ['  Lin Xi ', 'Lin Xi'],
   ['👩‍💻 Lin', '👩‍💻 Lin'],
   ['jose\u0301', 'jose\u0301'],
+  ['  Lin \t\u3000', 'Lin'],
   ['\ufeffLin\u200b', '\ufeffLin\u200b'],
   ['𝒳'.repeat(50), '𝒳'.repeat(50)],
 ])('%j is kept as %j', (text, name) => {

@@ -14,6 +14,23 @@ describe('canonicalMail', () => {
     expect(canonicalMail(spelling)).toBe('lin@example.com');
   });
 
+  it.each([
+    ['a local part of 64 bytes', `${'x'.repeat(64)}@example.com`],
+    ['254 bytes', `${'x'.repeat(64)}@${`${'y'.repeat(61)}.`.repeat(3)}com`],
+    ['a local part of several words', 'xiao.lin-chen.3rd@example.com'],
+    ['a label of one letter', 'lin@x.com'],
+    ['figures within the host', 'lin@mail.163.com'],
+    ['a last label that begins with a figure', 'lin@example.3com'],
+    ['a last label that ends with a figure', 'lin@example.com3'],
+  ])('takes %s', (_what, mail) => {
+    expect(canonicalMail(mail)).toBe(mail);
+  });
+
+  it('looks at 320 characters, spaces included', () => {
+    expect(canonicalMail('lin@example.com'.padStart(320))).toBe('lin@example.com');
+    expect(canonicalMail('lin@example.com'.padStart(321))).toBeNull();
+  });
+
   it('takes composed and decomposed letters for the same', () => {
     expect(canonicalMail('jose\u0301@example.com')).toBe('jos\u00e9@example.com');
     expect(canonicalMail('JOS\u00c9@example.com')).toBe('jos\u00e9@example.com');
@@ -55,6 +72,8 @@ describe('canonicalMail', () => {
     ['lin@example.1'],
     [`${'x'.repeat(65)}@example.com`],
     [`lin@${'x'.repeat(64)}.com`],
+    [`${'x'.repeat(64)}@${`${'y'.repeat(61)}.`.repeat(3)}info`],
+    ['lin@10.0.0.12'],
     [`${'x'.repeat(60)}@${'y.'.repeat(100)}com`],
   ])('%j is no address', (text) => {
     expect(canonicalMail(text)).toBeNull();
@@ -72,6 +91,7 @@ it.each([
   ['lin+shop@example.com', 'lin@example.com'],
   ['+lin@example.com', '+lin@example.com'],
   ['l.i.n+x@googlemail.com', 'lin@gmail.com'],
+  ['l.i.n@gmail.com', 'lin@gmail.com'],
   ['l.i.n@example.com', 'l.i.n@example.com'],
 ])('the mailbox of %s is %s', (mail, mailbox) => {
   expect(mailboxOf(mail)).toBe(mailbox);

@@ -11,6 +11,8 @@ it.each([
   ['密码密码密码密码'],
   ['        '],
   ['bastion-of-light'],
+  ['bastion1234'],
+  ['example!'],
   ['linxi4ever&ever'],
   ['x'.repeat(128)],
   ['𝒳'.repeat(8)],
@@ -35,4 +37,17 @@ it.each([
   ['acme.example1', 'auth.password_guessable'],
 ])('%j is refused with %s', (password, code) => {
   expect(evaluatePassword(password, context)).toEqual({ ok: false, code });
+});
+
+describe('of an address with a short name and several labels', () => {
+  const other = { ...context, mail: 'lin@mail.harbour.example', productWords: ['term', 'terminal'] };
+
+  it.each([
+    ['linlinlin', true, 'three letters turn up by chance'],
+    ['mailmail', false, 'four are a word'],
+    ['harbour1', false, 'every label counts but the last'],
+    ['terminal1', false, 'the longest word is taken out first'],
+  ])('takes %j: %p, because %s', (password, ok) => {
+    expect(evaluatePassword(password, other).ok).toBe(ok);
+  });
 });

@@ -50,5 +50,5 @@ function weakWords(mail: string, productWords: readonly string[]): string[] {
 
 function isMostlyWeakWords(lower: string, words: readonly string[]): boolean {
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
-  return rest !== lower && Array.from(rest).length < MIN_REST_LENGTH;
+  return Array.from(rest).length < MIN_REST_LENGTH;
 }

@@ -134,6 +134,6 @@ it.each([
 it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'tomorrow', '2026-11-21T00:00:00Z'])(
   'refuses %p as a date',
   (on) => {
-    expect(() => endOfShanghaiDay(on)).toThrow(RangeError);
+    expect(() => endOfShanghaiDay(on)).toThrow(`Not a calendar date: ${on}`);
   },
 );

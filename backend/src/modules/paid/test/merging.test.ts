@@ -59,6 +59,20 @@ describe('merging', () => {
     expect(await world.aLetter(owner)).toMatch(/merged/i);
   });
 
+  it('names its sources in the history and in the letter, and stays for tests when one of them was', async () => {
+    const [target, source] = await aPair();
+    await world.rows('UPDATE licenses SET is_test = (id = $1) WHERE account_id = $2', [source.id, owner.id]);
+    await world.merge(owner, target.id, [source.id]);
+    const [row] = await world.rows(
+      `SELECT is_test, details FROM licenses JOIN license_events ON license_id = licenses.id
+        WHERE licenses.id = $1 AND kind = 'absorbed'`,
+      [target.id],
+    );
+    expect(row).toEqual({ is_test: true, details: { sources: [source.id] } });
+    const [letter] = await world.letters(owner);
+    expect(letter?.text).toContain(source.key);
+  });
+
   it('previews without changing anything', async () => {
     const [target, source] = await aPair();
     const preview = (await world.merge(owner, target.id, [source.id], true)).body;
@@ -107,6 +121,9 @@ describe('merging', () => {
     expect((await world.merge(owner, id, [other, other])).body.code).toBe('license.merge_duplicate_source');
     expect((await world.merge(owner, id, [id])).body.code).toBe('license.merge_target_is_source');
     expect((await world.merge(owner, 'x', [other])).body.code).toBe('request.invalid');
+    const foreign = (await world.aLicense(await world.aCustomer())).id;
+    expect((await world.merge(owner, id, [other, foreign])).body.code).toBe('license.not_found');
+    expect((await world.merge(owner, foreign, [id])).body.code).toBe('license.not_found');
   });
 });
 

@@ -109,10 +109,18 @@ export class World {
     return (await this.get(who, `/api/account/paid/${paidId}`)).body;
   }
 
-  /** The subject of the newest letter somebody got; waits for the first one. */
-  async aLetter({ mail }: Customer): Promise<string> {
+  /** The letters somebody got, newest first; waits for the first one. */
+  async letters({ mail }: Customer): Promise<readonly { readonly subject: string; readonly text: string }[]> {
     const letters = () => this.site.http.get('/dev/mailbox/messages').query({ to: mail });
-    return eventually(async () => (await letters()).body[0]?.subject as string | undefined);
+    return eventually(async () => {
+      const { body } = await letters();
+      return body.length > 0 && body;
+    });
+  }
+
+  /** The subject of the newest letter somebody got; waits for the first one. */
+  async aLetter(customer: Customer): Promise<string> {
+    return (await this.letters(customer))[0]?.subject ?? '';
   }
 
   /** Rows of a query as the owner of the tables sees them. */
