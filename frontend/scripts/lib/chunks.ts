@@ -36,6 +36,7 @@ const SHELL = [
   'app/shell/theme-switch.tsx',
   'app/use-referral-code.ts',
   'app/use-scroll-position.ts',
+  'app/use-takeover.ts',
   'features/session/use-signed-in.ts',
   'features/site/',
   'i18n/catalogue.ts',
