@@ -5,7 +5,7 @@ import { getPublic } from './public-get';
 const answering = (body: string, status = 200) => {
   const asked: Request[] = [];
   globalThis.fetch = (input, init) => {
-    asked.push(new Request(new URL(String(input), 'http://localhost'), init));
+    asked.push(new Request(new URL(input as string, 'http://localhost'), init));
     return Promise.resolve(new Response(body, { status, statusText: 'Because' }));
   };
   return asked;
