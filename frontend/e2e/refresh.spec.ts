@@ -97,6 +97,7 @@ test('pages stay while the API is away', async () => {
 });
 
 test('an answer that comes while a page is still being taken over disturbs nothing', async ({ page, baseURL }) => {
+  test.slow();
   const watched = watch(page, baseURL ?? '');
   const answer = { plans: [{ ...group, name: '另一个小组' }] };
   await fakeApi(page, { '/api/plans': { status: 200, body: answer } });
@@ -105,7 +106,7 @@ test('an answer that comes while a page is still being taken over disturbs nothi
   // The last piece is taken over before or after the answer as it happens: each visit is a throw of the dice.
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('/pricing');
-    await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible({ timeout: 20_000 });
   }
   watched.expectClean();
 });
