@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
+import { COLOUR_RULES, expectAccessible } from './support/accessible';
 import { fakeApi } from './support/api';
 import { PUBLIC_PAGES } from './support/pages';
 import { watch } from './support/watch';
@@ -16,58 +16,72 @@ const answersWrittenInto = async (html: string): Promise<Record<string, unknown>
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const path of PUBLIC_PAGES) {
-  test.describe(path, () => {
-    test('reads without scripts', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-      const page = await context.newPage();
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(page).toHaveTitle(/ · /);
-      await context.close();
-    });
+/** Names of the elements that have moved since the page was opened, without anybody having done anything. */
+const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-    for (const theme of ['light', 'dark'] as const) {
-      test(`is clean and accessible in the ${theme} theme at every width`, async ({ page, baseURL }) => {
-        test.slow();
-        const watched = watch(page, baseURL ?? '');
-        await fakeApi(page);
-        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-        await page.goto(path, { waitUntil: 'networkidle' });
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          await expectAccessible(page);
-        }
-        watched.expectClean();
-      });
+function watchMoves(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    })[]) {
+      if (!entry.hadRecentInput) moved.push(...entry.sources.map(({ node }) => node?.nodeName ?? 'gone'));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('every page reads without scripts', async ({ browser, baseURL }) => {
+  test.slow();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toBeVisible();
+    await expect(page).toHaveTitle(/ · /);
+  }
+  await context.close();
+});
+
+for (const path of PUBLIC_PAGES) {
+  test(`${path} holds still while it loads, is clean and accessible in both themes, and fits from 320 px up`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const watched = watch(page, baseURL ?? '');
+    const answers = Object.entries(await answersWrittenInto(await (await request.get(path)).text()));
+    await fakeApi(page, Object.fromEntries(answers.map(([address, body]) => [address, { status: 200, body }])));
+    await page.addInitScript(watchMoves);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await movedOn(page), `at ${width} px`).toEqual([]);
     }
 
-    test('holds still while it loads, and fits from 320 px up', async ({ page, request }) => {
-      const answers = Object.entries(await answersWrittenInto(await (await request.get(path)).text()));
-      await fakeApi(page, Object.fromEntries(answers.map(([address, body]) => [address, { status: 200, body }])));
-      await page.addInitScript(() => {
-        const moved: string[] = [];
-        Object.assign(window, { moved });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            readonly hadRecentInput: boolean;
-            readonly sources: readonly { readonly node: Node | null }[];
-          })[]) {
-            if (!entry.hadRecentInput) moved.push(...entry.sources.map(({ node }) => node?.nodeName ?? 'gone'));
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      for (const width of [1440, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path, { waitUntil: 'networkidle' });
-        expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
-      }
-      // 720 px are a screen of 1440 at 200 %, 320 px one of 1280 at 400 %.
-      for (const width of [720, 360, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysOf(page), `at ${width} px`).toBe(0);
-      }
-    });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: /^(深色主题|Dark theme)$/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, { rules: COLOUR_RULES });
+    }
+    watched.expectClean();
+
+    // 720 px are a screen of 1440 at 200 %, 320 px one of 1280 at 400 %.
+    for (const width of [720, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysOf(page), `at ${width} px`).toBe(0);
+    }
+    // Letters alone at twice their size.
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await sidewaysOf(page), 'with letters of 200 %').toBe(0);
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { fakeApi } from './support/api';
 
 test('the keyboard reaches everything, in order, and always shows where it is', async ({ page }) => {
+  test.slow();
   await fakeApi(page);
   for (const path of ['/', '/pricing', '/faq', '/en/promotion']) {
     await page.goto(path, { waitUntil: 'networkidle' });

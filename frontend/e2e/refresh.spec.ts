@@ -8,6 +8,8 @@ import { watch } from './support/watch';
 const cases: { id: string; companyName: string; approvedAt: string }[] = [];
 const [group] = plans.plans;
 let price = 17_000;
+/** What the settings of the company say beyond those of `site`. */
+let settings: Partial<typeof site> = {};
 let isDown = false;
 let server: Server;
 let pages: FreshPages;
@@ -15,7 +17,7 @@ let pages: FreshPages;
 test.beforeAll(async () => {
   server = createServer((request, response) => {
     const answers: Record<string, unknown> = {
-      '/api/site': { ...site, name: request.headers['accept-language'] === 'en' ? 'Causeway' : '长堤' },
+      '/api/site': { ...site, ...settings, name: request.headers['accept-language'] === 'en' ? 'Causeway' : '长堤' },
       '/api/plans': { plans: [{ ...group, combos: [{ months: 3, price, discount: 1, lifetime: false }] }] },
       '/api/cases': { items: cases, total: cases.length },
     };
@@ -44,6 +46,49 @@ test('the HTML follows prices and customers', async () => {
   expect(welcomed['terms.zh.html']).toBeUndefined();
 });
 
+/** What stands only where the settings name it, by its text in the page. */
+const NAMED = {
+  icp: '浙ICP备2026000001号',
+  police: '浙公网安备33010000000001号',
+  supportMail: 'help@named.example',
+  businessMail: 'sales@named.example',
+  phone: '0571-0000-0001',
+  wechat: 'causeway-named',
+  address: '杭州市某路 1 号',
+};
+
+test('filings, friends and ways to reach the company stand where the settings name them, and leave no trace else', async () => {
+  settings = { ...NAMED, friends: [{ name: '某社区', url: 'https://friend.example/' }] };
+  const full = (await pages.changed())['about.zh.html'] ?? '';
+  for (const text of Object.values(NAMED)) expect(full).toContain(text);
+  for (const text of [
+    'beian.miit.gov.cn',
+    'beian.mps.gov.cn',
+    '友情链接',
+    'https://friend.example/',
+    '<dt>电话',
+    '<dt>微信',
+  ]) {
+    expect(full).toContain(text);
+  }
+
+  settings = { ...NAMED, wechat: 'https://wechat.named.example/code' };
+  expect((await pages.changed())['about.zh.html']).toMatch(/<figure><svg[^>]*role="img"/);
+
+  settings = { ...Object.fromEntries(Object.keys(NAMED).map((name) => [name, ''])), friends: [] };
+  const empty = await pages.changed();
+  for (const [file, text] of Object.entries(empty)) {
+    const read = text.replace(/<script.*?<\/script>/gs, '');
+    for (const trace of ['beian.', 'mailto:', 'tel:', '友情链接', 'Friends', 'named.example', '<dd></dd>']) {
+      expect(read.includes(trace), `${file}: ${trace}`).toBe(false);
+    }
+  }
+  const about = empty['about.zh.html'] ?? '';
+  for (const name of ['备案', '电话', '商务', '微信', '地址']) expect(about.includes(`<dt>${name}`), name).toBe(false);
+  settings = {};
+  await pages.changed();
+});
+
 test('pages stay while the API is away', async () => {
   isDown = true;
   await expect(pages.changed()).rejects.toThrow('answers 503');
@@ -52,6 +97,7 @@ test('pages stay while the API is away', async () => {
 });
 
 test('an answer that comes while a page is still being taken over disturbs nothing', async ({ page, baseURL }) => {
+  test.slow();
   const watched = watch(page, baseURL ?? '');
   const answer = { plans: [{ ...group, name: '另一个小组' }] };
   await fakeApi(page, { '/api/plans': { status: 200, body: answer } });
@@ -60,7 +106,7 @@ test('an answer that comes while a page is still being taken over disturbs nothi
   // The last piece is taken over before or after the answer as it happens: each visit is a throw of the dice.
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('/pricing');
-    await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible({ timeout: 20_000 });
   }
   watched.expectClean();
 });

@@ -19,6 +19,7 @@ const ssr = new URL('dist-ssr/', root);
 const server = await import(new URL('entry-server.js', ssr).href);
 const manifest = readViteManifest(dist);
 const themeScript = (await readFile(new URL('src/theme/theme-boot.js', root), 'utf8')).trim();
+const startScript = (await readFile(new URL('src/start-boot.js', root), 'utf8')).trim();
 const { html: styled, styles } = await inlineStyles(await readFile(new URL('index.html', dist), 'utf8'), dist);
 const template = inlineScript(styled, '<!--theme-->', themeScript);
 const links = new PageLinks({ manifest, template, dist });
@@ -27,6 +28,7 @@ const frame = {
   template,
   /** Figures and Latin letters of every page are set in it; asked for at once, or the first visit does without it. */
   latinFont: `/${manifest['src/theme/fonts/hanken-grotesk-latin.woff2'].file}`,
+  startScript,
 };
 
 const save = async (file, text, base = dist) => {
@@ -61,7 +63,10 @@ await save(
     {
       version: 1,
       build,
-      csp: contentSecurityPolicy({ scripts: [themeScript], styles: [...new Set([...styles, ...links.styles])] }),
+      csp: contentSecurityPolicy({
+        scripts: [themeScript, startScript],
+        styles: [...new Set([...styles, ...links.styles])],
+      }),
       assetsPrefix: '/assets/',
       origin: { placeholder: ORIGIN, files: ['*.html', 'sitemap.xml', 'robots.txt'] },
       notFound: { '/': '404.zh.html', '/en': '404.en.html' },

@@ -94,7 +94,7 @@ async function withRedis(folder, stage) {
 async function buildAll() {
   try {
     await build({ force: true });
-    return sum([tally(2), await script('frontend', 'check:size')]);
+    return sum([tally(2), await script('frontend', 'check:size'), await script('frontend', 'check:links')]);
   } catch (error) {
     return oneCheck('Build', { ok: false, output: error.message });
   }

@@ -1,19 +1,10 @@
 /** What every page needs and what changes only with a dependency: cached across releases. */
-const VENDOR = [
-  'react',
-  'react-dom',
-  'react-router',
-  'react-router-dom',
-  'scheduler',
-  'use-intl',
-  'icu-minify',
-  'openapi-fetch',
-];
+const VENDOR = ['react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler', 'use-intl', 'icu-minify'];
 
 /** The frame of every page, from `src/`. In one file: a dozen small ones compress worse and load later. */
 const SHELL = [
   'api/api-error.ts',
-  'api/client.ts',
+  'api/public-get.ts',
   'api/token.ts',
   'api/use-public.ts',
   'api/written-id.ts',
@@ -36,6 +27,7 @@ const SHELL = [
   'app/shell/theme-switch.tsx',
   'app/use-referral-code.ts',
   'app/use-scroll-position.ts',
+  'app/use-takeover.ts',
   'features/session/use-signed-in.ts',
   'features/site/',
   'i18n/catalogue.ts',

@@ -13,7 +13,7 @@ const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${pat
 
 /**
  * Makes the pages of one build. `server` is the built entry-server; `frame` what the build knows of its files:
- * `template` of a page, address of the `latinFont`, and `linksOf(locale, path, sources)` to styles and scripts.
+ * `template` of a page, address of the `latinFont`, the `startScript`, and `linksOf(locale, path, sources)` to styles and scripts.
  */
 export class SitePages {
   constructor(server, frame) {
@@ -48,11 +48,7 @@ export class SitePages {
       ...this.frame.linksOf(locale, path, sources),
     ];
     const text = this.#assemble(locale, { head, answers, body: html.slice(lifted.length), isPrerendered: true });
-    // Text and styles win the first round trips: scripts are only needed once somebody acts.
-    return {
-      isIndexed,
-      text: text.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
-    };
+    return { isIndexed, text: startedLate(text, this.frame.startScript) };
   }
 
   /** The page behind all addresses that are not the same for everybody. */
@@ -97,6 +93,22 @@ const pictureTags = (file) => [
   '<meta property="og:image:height" content="630">',
   '<meta name="twitter:card" content="summary_large_image">',
 ];
+
+/**
+ * Text and styles have the line and the processor for themselves until the first paint: scripts are only needed once
+ * somebody acts. What asks for them lies in a template, which `startScript` (src/start-boot.js) then puts into the page.
+ */
+function startedLate(text, startScript) {
+  const scripts = [];
+  const rest = text.replace(/<link rel="modulepreload"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g, (tag) => {
+    scripts.push(tag.trim());
+    return '';
+  });
+  // The entry comes last: what it imports is on the way by then.
+  const tags = scripts.toSorted((a, b) => Number(a.startsWith('<script')) - Number(b.startsWith('<script')));
+  const late = `<template id="scripts">${tags.join('')}</template><script>${startScript}</script>`;
+  return rest.replace('</body>', () => `${late}</body>`);
+}
 
 /** Names the page in each language, for search engines. */
 function alternatesOf({ LOCALES, HTML_LANG, inLocale }, path) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { api, call } from './client';
+import { getPublic } from './public-get';
 import type { paths } from './schema';
 
 /** Paths whose GET answers everybody alike and takes no parameter. */
@@ -10,8 +10,6 @@ export type PublicAnswers = { readonly [P in PublicPath]?: Answer<P> };
 interface Entry {
   readonly data?: unknown;
   readonly error?: unknown;
-  /** Written into the page when it was made: right at first, and asked for anew once per visit. */
-  readonly written?: boolean;
 }
 
 const NOTHING: Entry = {};
@@ -19,6 +17,8 @@ const entries = new Map<PublicPath, Entry>();
 let written: PublicAnswers = {};
 /** What the markup shows while React takes it over piece by piece: an answer may come before the last piece. */
 let atTakeover: ReadonlyMap<PublicPath, Entry> = new Map();
+/** What has been asked for in this visit: answers written into the page are right at first, and asked for anew once. */
+const asked = new Set<PublicPath>();
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -34,7 +34,7 @@ function put(path: PublicPath, entry: Entry): void {
 /** Takes the answers that were written into the page; the prerenderer gives those to write. Before the first render. */
 export function takeWritten(answers: PublicAnswers): void {
   written = answers;
-  for (const [path, data] of Object.entries(answers)) entries.set(path as PublicPath, { data, written: true });
+  for (const [path, data] of Object.entries(answers)) entries.set(path as PublicPath, { data });
   atTakeover = new Map(entries);
 }
 
@@ -42,14 +42,23 @@ export function takeWritten(answers: PublicAnswers): void {
 export const writtenAnswer = <P extends PublicPath>(path: P): PublicAnswers[P] => written[path];
 
 async function load(path: PublicPath): Promise<void> {
-  const { data } = entries.get(path) ?? NOTHING;
-  put(path, { data });
+  asked.add(path);
+  const { data, error: before } = entries.get(path) ?? NOTHING;
+  if (before !== undefined) put(path, { data });
   try {
-    put(path, { data: await call(api.GET(path)) });
+    const answer = await getPublic(path);
+    // Nearly always it is what the page was made with: then nothing is drawn again.
+    if (data === undefined || JSON.stringify(answer) !== JSON.stringify(data)) put(path, { data: answer });
   } catch (error) {
     put(path, { data, error });
   }
 }
+
+/** When the browser has nothing better to do; Safari, which cannot tell, gets a moment. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+};
 
 /**
  * A public answer, asked for once per visit and shared by everything that shows it. Public pages use this instead of
@@ -65,8 +74,10 @@ export function usePublic<P extends PublicPath>(path: P) {
   const mutate = useCallback(() => load(path), [path]);
 
   useEffect(() => {
-    const known = entries.get(path);
-    if (!known || known.written) void load(path);
+    if (asked.has(path)) return;
+    asked.add(path);
+    if (entries.has(path)) whenIdle(() => void load(path));
+    else void load(path);
   }, [path]);
 
   return { data: entry.data as Answer<P> | undefined, error: entry.error, mutate };

@@ -4,6 +4,7 @@ import { useToastsWanted } from '../shared/ui/toast-host';
 import { useSite } from '../features/site/use-site';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
+import { useTakeover } from './use-takeover';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
@@ -14,6 +15,7 @@ export function RootLayout() {
   const { demo } = useSite();
   useReferralCode();
   useScrollPosition();
+  useTakeover();
 
   return (
     <>

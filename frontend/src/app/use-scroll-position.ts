@@ -18,6 +18,8 @@ export function useScrollPosition(): void {
     const remember = () => positions.set(shown.current, window.scrollY);
     // `scrollend` is not everywhere yet; `scroll` is passive and a map write costs nothing.
     window.addEventListener('scroll', remember, { passive: true });
+    // Prerendered pages are scrolled before anything listens.
+    remember();
     return () => {
       window.history.scrollRestoration = 'auto';
       window.removeEventListener('scroll', remember);

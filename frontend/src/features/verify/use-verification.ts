@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { api, call } from '../../api/client';
 import { canVerifyHere } from './can-verify';
 import type { FileToVerify, Verdict } from './verify-file';
 
@@ -9,6 +8,7 @@ export interface Verification extends Verdict {
 }
 
 async function verify(asked: FileToVerify): Promise<Verification> {
+  const { api, call } = await import('../../api/client');
   if (await canVerifyHere()) {
     const [{ verifyHere }, { keys }, revocations] = await Promise.all([
       import('./verify-file'),

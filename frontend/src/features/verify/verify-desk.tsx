@@ -74,7 +74,8 @@ export function VerifyDesk() {
           <Button type="submit" tone="primary" size="lg" busy={busy} disabled={name === undefined}>
             {t('check')}
           </Button>
-          {place && <span className="small subtle">{t(`place.${place}`)}</span>}
+          {/* Nothing moves when the browser has said what it can: the sentence has its room from the start. */}
+          <span className={place ? 'small subtle' : 'small unsaid'}>{t(`place.${place ?? 'browser'}`)}</span>
         </div>
       </form>
       <div aria-live="polite">

@@ -1,0 +1,56 @@
+import { activateLocale } from '../i18n/locale';
+import { ApiError, NO_ANSWER } from './api-error';
+import { getPublic } from './public-get';
+
+const answering = (body: string, status = 200) => {
+  const asked: Request[] = [];
+  globalThis.fetch = (input, init) => {
+    asked.push(new Request(new URL(input as string, 'http://localhost'), init));
+    return Promise.resolve(new Response(body, { status, statusText: 'Because' }));
+  };
+  return asked;
+};
+
+const failure = (path: string): Promise<ApiError> =>
+  getPublic(path).then(
+    () => {
+      throw new Error('answered');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+describe('what the API answers everybody alike', () => {
+  const { fetch } = globalThis;
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  it('is asked for in the language of the page', async () => {
+    activateLocale('en');
+    const asked = answering('{"name":"Causeway"}');
+    await expect(getPublic('/api/site')).resolves.toEqual({ name: 'Causeway' });
+    expect(asked.map(({ url, headers }) => [url, headers.get('accept-language')])).toEqual([
+      ['http://localhost/api/site', 'en'],
+    ]);
+  });
+
+  it('is refused with the code and the words of the server', async () => {
+    answering('{"code":"limits.exceeded","message":"Too often.","requestId":"r-1"}', 429);
+    expect(await failure('/api/site')).toMatchObject({
+      status: 429,
+      code: 'limits.exceeded',
+      message: 'Too often.',
+      requestId: 'r-1',
+    });
+  });
+
+  it('is refused with its status when a proxy answers a page of its own', async () => {
+    answering('<html>502</html>', 502);
+    expect(await failure('/api/site')).toMatchObject({ status: 502, code: 'unknown', message: 'Because' });
+  });
+
+  it('says that nobody answered when the network is gone', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+    expect(await failure('/api/site')).toMatchObject({ status: NO_ANSWER, message: 'TypeError: offline' });
+  });
+});
