@@ -34,5 +34,5 @@ in_site() {
 judge_books() {
   local said
   if said=$(compose run --rm -T --no-deps api node dist/cli/books.js 2>&1); then pass 'the books balance'
-  else miss 'the books'; grep -v '^ok' <<<"$said" | head -20; fi
+  else miss 'the books'; grep -m 20 -v '^ok' <<<"$said"; fi
 }

@@ -36,7 +36,7 @@ async function sell(number) {
     .update(seed + mail)
     .digest('base64url');
   const key = randomUUID();
-  const sale = { mail, order: null, paid: false, failed: [] };
+  const sale = { at: new Date().toISOString(), mail, order: null, paid: false, failed: [] };
   const placed = await call('POST', '/account/order', token, { key, body: { plan: 'group', months: 3 } });
   if (placed.status === 201) {
     sale.order = JSON.parse(placed.text).id;

@@ -23,7 +23,7 @@ judge_answers() { # judge_answers [MOST]
   refused=$(answers '[A-Z][A-Za-z_]+')
   expect 'answers 5xx' 0 "$(answers '5[0-9]{2}')"
   if [ "$refused" -le "${1:-0}" ]; then pass "found nobody at the door: $refused"; else miss "found nobody at the door: $refused"; fi
-  [ "$(counted '"failed":\["')" -le "${1:-0}" ] || { miss 'sales that did not go through'; grep '"failed":\["' "$sold" | head -3; }
+  [ "$(counted '"failed":\["')" -le "${1:-0}" ] || { miss 'sales that did not go through'; grep -m 3 '"failed":\["' "$sold"; }
 }
 answers() {
   tail -1 "$sold" | { grep -oE "\"(GET|POST) $1\":[0-9]+" || true; } | awk -F: '{ sum += $2 } END { print sum + 0 }'
