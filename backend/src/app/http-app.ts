@@ -4,7 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../platform/config/settings.js';
+import { Notifications } from '../platform/database/notifications.js';
 import { registerAllowedMethods } from '../platform/http/allowed-methods.js';
+import { registerAnswerCopies } from '../platform/http/answer-copies.js';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/body-parsing.js';
 import { ErrorFilter } from '../platform/http/error.filter.js';
 import { registerRequestBounds } from '../platform/http/request-bounds.js';
@@ -54,6 +56,7 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   registerResponseHeaders(fastify);
   registerRequestLog(fastify, logger);
   registerRequestMetrics(fastify, app.get(Metrics));
+  registerAnswerCopies(fastify, app.get(Notifications));
   registerBodyParsers(fastify);
   registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);
