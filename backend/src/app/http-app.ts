@@ -7,6 +7,7 @@ import type { Settings } from '../platform/config/settings.js';
 import { Notifications } from '../platform/database/notifications.js';
 import { registerAllowedMethods } from '../platform/http/allowed-methods.js';
 import { registerAnswerCopies } from '../platform/http/answer-copies.js';
+import { registerLoadShedding } from '../platform/http/load-shedding.js';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/body-parsing.js';
 import { ErrorFilter } from '../platform/http/error.filter.js';
 import { registerRequestBounds } from '../platform/http/request-bounds.js';
@@ -57,6 +58,7 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   registerRequestLog(fastify, logger);
   registerRequestMetrics(fastify, app.get(Metrics));
   registerAnswerCopies(fastify, app.get(Notifications));
+  registerLoadShedding(fastify);
   registerBodyParsers(fastify);
   registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);
