@@ -33,7 +33,7 @@ export function registerAnswerCopies(fastify: FastifyInstance, notifications: Pi
   // GET and HEAD of one address share what is kept.
   const shelves = new Map<string, Shelf>();
   fastify.addHook('onRoute', (route) => {
-    const said = (route.config as { [CONFIG]?: SameForAll } | undefined)?.[CONFIG];
+    const { [CONFIG]: said } = (route.config ?? {}) as { [CONFIG]?: SameForAll };
     if (!said) return;
     const shelf = shelves.get(route.url) ?? new Shelf(route.url, said.channel);
     shelves.set(route.url, shelf);
