@@ -14,11 +14,21 @@ import { measureHashing, measureHello, measurePostgres } from './lib/baselines.m
 import { makeData } from './lib/data.mjs';
 import { Generator } from './lib/load.mjs';
 import { untilIdle } from './lib/measure.mjs';
+import { measureLogins } from './lib/logins.mjs';
+import { measureNotifications } from './lib/notifications.mjs';
+import { measureOrders } from './lib/orders.mjs';
 import { measureReads } from './lib/reads.mjs';
+import { measureStart } from './lib/start.mjs';
 import { startDatabase, startProcess } from './lib/stack.mjs';
 import { line, toMarkdown } from './lib/table.mjs';
 
-const PARTS = { reads: measureReads };
+const PARTS = {
+  start: measureStart,
+  reads: measureReads,
+  orders: measureOrders,
+  notifications: measureNotifications,
+  logins: measureLogins,
+};
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
@@ -58,7 +68,9 @@ try {
     const api = await startProcess(database);
     const stage = { generator, api, database };
     await untilIdle(api, database);
-    lines.push(...(await PARTS[part](stage, { hello, postgres, hashing, seconds })));
+    const measured = await PARTS[part](stage, { hello, postgres, hashing, seconds });
+    for (const { path, value, cpu } of measured) say(`  ${path}: ${value} ${cpu}`);
+    lines.push(...measured);
     await api.stop();
   }
   console.log(`${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}\n`);

@@ -8,7 +8,7 @@ import { ViewSerializer } from './http/view-serializer.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
-import { AppLogger, createLogger } from './logging/logger.js';
+import { AppLogger, createLogger, createRequestLogger } from './logging/logger.js';
 import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
 import { Metrics } from './metrics/metrics.js';
 import { Recurring } from './schedule/recurring.js';
@@ -20,7 +20,10 @@ export class PlatformModule {
   static for(settings: Settings): DynamicModule {
     const shared: Provider[] = [
       { provide: SETTINGS, useValue: settings },
-      { provide: AppLogger, useFactory: () => new AppLogger(createLogger(settings.logLevel)) },
+      {
+        provide: AppLogger,
+        useFactory: () => new AppLogger(createLogger(settings.logLevel), createRequestLogger(settings.logLevel)),
+      },
       Clock,
       Metrics,
       Recurring,

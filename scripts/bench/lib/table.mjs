@@ -1,12 +1,12 @@
 const MUST = { least: '≥', most: '≤' };
 
 /** A line of the table: what was measured, against what, and whether it reached what it must. */
-export function line({ path, value, unit, ratio, least, cpu, cpuMost, note = '' }) {
-  const isReached = least === undefined || ratio >= least;
+export function line({ path, value, unit, ratio, least, most, cpu, cpuMost, note = '' }) {
+  const isReached = (least === undefined || ratio >= least) && (most === undefined || value <= most);
   const isCheap = cpuMost === undefined || cpu === undefined || cpu <= cpuMost;
   return {
     path,
-    value: `${format(value)} ${unit}`,
+    value: `${format(value)} ${unit}${most === undefined ? '' : ` (${MUST.most} ${most})`}`,
     ratio: least === undefined ? '' : `${ratio.toFixed(3)} (${MUST.least} ${least})`,
     cpu: cpu === undefined ? '' : `${cpu.toFixed(1)}${cpuMost === undefined ? '' : ` (${MUST.most} ${cpuMost})`}`,
     note,
@@ -25,4 +25,11 @@ export function toMarkdown(lines) {
   const text = (row) => `| ${COLUMNS.map((column, at) => row[column].padEnd(widths[at])).join(' | ')} |`;
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [text(TITLES), rule, ...lines.map(text)].join('\n');
+}
+
+/** A load that was refused for anything but being busy measures nothing; how often it was is told on stderr. */
+export function demandOnly({ statuses, sample }, expected) {
+  const others = Object.keys(statuses).filter((status) => !expected.includes(status));
+  if (others.some((status) => status !== '503')) throw new Error(`${JSON.stringify(statuses)} ${sample}`);
+  if (others.length > 0) console.error(`  ${statuses[503]} times the site was too busy: is the machine?`);
 }

@@ -8,6 +8,9 @@ export interface ShownCase {
   readonly approvedAt: Date;
 }
 
+/** Told on every change of the table, by a trigger. */
+export const CASES_CHANNEL = 'cases';
+
 /** More customers than one page should name. */
 const MOST = 500;
 

@@ -64,14 +64,28 @@ const ALL: Prepared = {
   name: 'orders-all',
   text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
+/** The page and the length of the list in one answer: one round trip, and JSON is read faster than rows. */
 const LIST: Prepared = {
   name: 'orders-list',
-  text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+  text: `
+    SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS total,
+           coalesce((SELECT json_agg(page) FROM (
+             SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3) page), '[]') AS items`,
 };
-const COUNT: Prepared = {
-  name: 'orders-count',
-  text: 'SELECT count(*)::int AS total FROM orders WHERE account_id = $1',
+
+/** An order as JSON brings it: instants are texts. */
+type OrderRow = Omit<OrderRead, 'createdAt' | 'expiresAt' | 'paidAt'> & {
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly paidAt: string | null;
 };
+
+const toRead = ({ createdAt, expiresAt, paidAt, ...order }: OrderRow): OrderRead => ({
+  ...order,
+  createdAt: new Date(createdAt),
+  expiresAt: new Date(expiresAt),
+  paidAt: paidAt === null ? null : new Date(paidAt),
+});
 
 /** Reads for the pages of a customer. */
 @Injectable()
@@ -92,10 +106,8 @@ export class OrdersQueries {
 
   /** Newest first. */
   async list(accountId: string, pageIndex: number): Promise<Page<OrderRead>> {
-    const [items, count] = await Promise.all([
-      this.reads.rows<OrderRead>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, [accountId]),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    const values = [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE];
+    const page = await this.reads.first<{ total: number; items: OrderRow[] }>(LIST, values);
+    return { items: (page?.items ?? []).map(toRead), total: page?.total ?? 0, pageIndex };
   }
 }

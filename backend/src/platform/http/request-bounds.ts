@@ -9,14 +9,16 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     inRequestContext({ requestId: request.id }, done);
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.length > MAX_URL_LENGTH) {
-      await reply
+      void reply
         .code(414)
         .type('application/json')
         .send({ code: 'request.malformed', message: 'URI Too Long', requestId: request.id });
+      return;
     }
     // No name of ours holds one, and PostgreSQL takes no text with one. Queries have validators, which name the field.
-    if (request.url.split('?', 1)[0]?.includes('%00')) throw new AppError('request.malformed');
+    if (request.url.split('?', 1)[0]?.includes('%00')) return done(new AppError('request.malformed'));
+    done();
   });
 }

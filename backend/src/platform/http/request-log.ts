@@ -4,8 +4,8 @@ import { withoutSecrets } from '../logging/logger.js';
 
 /** One line a request, when it has been answered. */
 export function registerRequestLog(fastify: FastifyInstance, logger: AppLogger): void {
-  fastify.addHook('onResponse', async (request, reply) => {
-    logger.log('request', {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logger.request({
       requestId: request.id,
       method: request.method,
       url: withoutSecrets(request.url),
@@ -13,5 +13,6 @@ export function registerRequestLog(fastify: FastifyInstance, logger: AppLogger):
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
     });
+    done();
   });
 }

@@ -14,9 +14,10 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 export function registerResponseHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     void reply.header('x-request-id', request.id);
+    done();
   });
 }

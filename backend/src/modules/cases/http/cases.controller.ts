@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { LetsIn } from '../../../platform/http/access.js';
+import { SameForAll } from '../../../platform/http/answer-copies.js';
 import { Returns } from '../../../platform/http/returns.js';
-import { CasesQueries } from '../cases.queries.js';
+import { CASES_CHANNEL, CasesQueries } from '../cases.queries.js';
 
 export class CaseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -22,6 +23,7 @@ export class CasesController {
 
   /** Companies that were approved and agreed to be named. */
   @Get()
+  @SameForAll(CASES_CHANNEL)
   @Returns(200, CasesView)
   async list(): Promise<CasesView> {
     const cases = await this.cases.listShown();

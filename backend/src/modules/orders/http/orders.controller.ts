@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
+import { WaitsForNews } from '../../../platform/http/load-shedding.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -66,6 +67,7 @@ export class OrdersController {
 
   /** One order; with `wait` the answer comes when the order is no longer pending, or when the time is over. */
   @Get('orders/:id')
+  @WaitsForNews()
   @Returns(200, OrderView)
   async show(
     @CurrentAccount() { accountId }: Principal,

@@ -3,10 +3,12 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { SameForAll } from '../../../platform/http/answer-copies.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { CATALOGUE_CHANNEL } from '../../plans/index.js';
 import { PricingQueries } from '../pricing.queries.js';
 import { PlansView, PurchaseView } from './pricing.views.js';
 
@@ -24,6 +26,7 @@ export class PricingController {
 
   /** The plans of the pricing page; with `paidId` what renewing that licence costs. */
   @Get('plans')
+  @SameForAll(CATALOGUE_CHANNEL)
   @LetsIn('public')
   @Returns(200, PlansView)
   async plans(

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access.js';
+import { SameForAll } from '../../../platform/http/answer-copies.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -13,6 +14,7 @@ export class SiteController {
 
   /** Brand, links, programme figures, payment methods and the feature matrix. */
   @Get()
+  @SameForAll()
   @Returns(200, SiteView)
   show(@CallerLocale() locale: Locale): SiteView {
     return this.site.describe(locale);

@@ -1,0 +1,71 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerAnswerCopies } from './answer-copies.js';
+
+describe('answers that are the same for all', () => {
+  let server: FastifyInstance;
+  let tellNews: () => void;
+  let answer: () => Promise<string>;
+  let asked: number;
+
+  beforeEach(() => {
+    server = fastify();
+    asked = 0;
+    answer = async () => JSON.stringify({ asked });
+    registerAnswerCopies(server, {
+      listen(_, listener) {
+        tellNews = () => listener('');
+        return () => undefined;
+      },
+    });
+    const config = { sameForAll: { channel: 'prices' } };
+    server.get('/prices', { config }, async (_, reply) => {
+      asked += 1;
+      return reply.type('application/json').send(await answer());
+    });
+  });
+  afterEach(() => server.close());
+
+  const get = (headers: Record<string, string> = {}, url = '/prices') => server.inject({ url, headers });
+
+  it('are made once for each language, until there is news', async () => {
+    const first = await get();
+    const again = await get();
+    expect([again.body, again.headers['etag']]).toEqual([first.body, first.headers['etag']]);
+    await get({ 'accept-language': 'en' });
+    expect(asked).toBe(2);
+    tellNews();
+    await get();
+    expect(asked).toBe(3);
+  });
+
+  it('are not sent to who has them', async () => {
+    const { headers } = await get();
+    const again = await get({ 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await get({ 'if-none-match': '"another"' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('are not kept when news came while they were made', async () => {
+    answer = async () => {
+      tellNews();
+      return JSON.stringify({ asked });
+    };
+    await get();
+    await get();
+    expect(asked).toBe(2);
+  });
+
+  it('are made each time for an address with a query', async () => {
+    await get({}, '/prices?paidId=1');
+    await get({}, '/prices?paidId=1');
+    expect(asked).toBe(2);
+  });
+
+  it('answer HEAD like GET, without the body', async () => {
+    const { headers } = await get();
+    const head = await server.inject({ method: 'HEAD', url: '/prices' });
+    expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']]);
+    expect(head.headers['content-length']).toBe(headers['content-length']);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mailOf, PASSWORD, tokenOf } from './data.mjs';
+import { CAPTCHA_ANSWER } from './stack.mjs';
+import { Generator } from './load.mjs';
+import { ask } from './sql.mjs';
+import { demandOnly, line } from './table.mjs';
+
+const AT_ONCE = 8;
+const READS_PER_SECOND = 50;
+const MOST = 6_000;
+
+/** Signing in by password, and what it does meanwhile to those who read. */
+export async function measureLogins({ generator, api, database }, { hashing, seconds }) {
+  const keys = Array.from({ length: MOST }, () => randomBytes(16).toString('base64url'));
+  await putCaptchas(database, keys);
+  const units = keys.map((key, at) => ({
+    method: 'POST',
+    path: '/api/login',
+    body: { username: mailOf(20_001 + at), password: PASSWORD, captcha: CAPTCHA_ANSWER, key },
+  }));
+  const load = { port: api.port, connections: AT_ONCE, seconds, once: true };
+  await generator.run({ ...load, units: units.splice(0, 200), seconds: 1, atLeast: 20 });
+  const readers = new Generator();
+  const reads = Array.from({ length: 200 }, (_, at) => ({
+    path: '/api/account/orders',
+    headers: { 'x-auth-token': tokenOf(at + 1) },
+  }));
+  const [logins, meanwhile] = await Promise.all([
+    generator.run({ ...load, units }),
+    readers.run({ port: api.port, units: reads, perSecond: READS_PER_SECOND, seconds }),
+  ]).finally(() => readers.close());
+  for (const part of [logins, meanwhile]) demandOnly(part, ['200', '201']);
+  const ratio = logins.perSecond / hashing.perSecond;
+  return [
+    line({
+      path: 'POST /api/login',
+      value: logins.perSecond,
+      unit: '/s',
+      ratio,
+      least: 0.85,
+      note: 'against the bare hash',
+    }),
+    line({ path: '… reads meanwhile, p99', value: meanwhile.times.p99, unit: 'ms', most: 250 }),
+  ];
+}
+
+/** As many pictures would take longer to draw than all the signing in. */
+async function putCaptchas(database, keys) {
+  const stored = keys.map((key) => createHash('sha256').update(key).digest('base64url'));
+  await ask(
+    database,
+    `INSERT INTO captchas (key, digest, expires_at) SELECT key, decode(repeat('00', 32), 'hex'), now() + interval '1 hour'
+       FROM unnest($1::text[]) key`,
+    [stored],
+  );
+}

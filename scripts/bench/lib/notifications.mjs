@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measure } from './measure.mjs';
+import { ask } from './sql.mjs';
+import { demandOnly, line } from './table.mjs';
+
+const [WARM_UP, MOST] = [500, 8_000];
+const PER_SECOND = 50;
+
+/** What the sandbox's gateway tells us of money it has taken; each settles its order. */
+export async function measureNotifications(stage, { hello, postgres, seconds }) {
+  const secret = readFileSync(join(stage.database.dataDir, 'sandbox-secret'), 'utf8').trim();
+  const trades = await ask(
+    stage.database,
+    `SELECT p.out_trade_no AS number, t.transaction_id AS "transactionId", p.amount_fen::int AS fen
+       FROM payments p JOIN sandbox_trades t USING (out_trade_no) WHERE p.status = 'waiting' LIMIT $1`,
+    [WARM_UP + MOST],
+  );
+  const units = trades.map((trade) => signed(trade, secret));
+  const pacedCount = PER_SECOND * seconds;
+  await stage.generator.run({
+    port: stage.api.port,
+    units: units.splice(0, WARM_UP),
+    connections: 8,
+    seconds: 1,
+    atLeast: WARM_UP,
+    once: true,
+  });
+  const paced = await stage.generator.run({
+    port: stage.api.port,
+    units: units.splice(0, pacedCount),
+    perSecond: PER_SECOND,
+    seconds,
+    once: true,
+  });
+  const result = await measure(stage, { units, connections: 8, seconds, atLeast: 500, once: true, warmUp: null });
+  for (const part of [paced, result]) demandOnly(part, ['200']);
+  return [
+    line({
+      path: 'a payment notification',
+      value: result.perSecond,
+      unit: '/s',
+      ratio: result.perSecond / postgres.ordersPerSecond,
+      least: 0.08,
+      cpu: result.cpuUs / hello.cpuUs,
+      cpuMost: 200,
+      note: `api ${result.apiUs.toFixed(0)} µs, PostgreSQL ${result.databaseUs.toFixed(0)} µs`,
+    }),
+    line({ path: `… at ${PER_SECOND}/s, p99`, value: paced.times.p99, unit: 'ms', most: 300 }),
+  ];
+}
+
+function signed({ number, transactionId, fen }, secret) {
+  const message = { id: randomUUID(), merchant: 'sandbox-merchant', outTradeNo: number, currency: 'CNY' };
+  const body = JSON.stringify({ ...message, status: 'paid', amountFen: fen, transactionId });
+  const now = Math.floor(Date.now() / 1000);
+  const mac = createHmac('sha256', secret).update(`${now}.`).update(body).digest('hex');
+  return {
+    method: 'POST',
+    path: '/api/payments/sandbox/notify',
+    headers: { 'sandbox-signature': `t=${now},v1=${mac}` },
+    body,
+  };
+}

@@ -1,0 +1,20 @@
+import { tokenOf } from './data.mjs';
+import { measure } from './measure.mjs';
+import { line } from './table.mjs';
+
+/** From the start of the process to its first answer, and its memory: idle, and after a load of reads. */
+export async function measureStart(stage, { seconds }) {
+  const { api } = stage;
+  const idle = api.footprint();
+  const units = Array.from({ length: 500 }, (_, at) => ({
+    path: '/api/account/orders',
+    headers: { 'x-auth-token': tokenOf(at + 1) },
+  }));
+  await measure(stage, { units, seconds, atLeast: 4_000 });
+  const after = api.footprint();
+  return [
+    line({ path: 'start to the first answer', value: api.firstAnswerMs, unit: 'ms', most: 1_500 }),
+    line({ path: 'memory, idle', value: idle.rssMb, unit: 'MB', most: 140, note: `${idle.threads} threads` }),
+    line({ path: 'memory after a load', value: after.rssMb, unit: 'MB', most: 220, note: `${after.files} open files` }),
+  ];
+}
