@@ -4926,7 +4926,7 @@ export interface components {
         RetriedView: {
             retried: number;
         };
-        DiscardJobBody: {
+        StaffReasonBody: {
             reason: string;
         };
         DeliveryView: {
@@ -10904,7 +10904,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DiscardJobBody"];
+                "application/json": components["schemas"]["StaffReasonBody"];
             };
         };
         responses: {
@@ -11003,7 +11003,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonBody"];
+            };
+        };
         responses: {
             204: {
                 headers: {
