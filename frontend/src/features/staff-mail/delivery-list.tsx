@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
@@ -28,11 +29,7 @@ export function DeliveryList() {
     {
       key: 'recipient',
       title: t('recipient'),
-      cell: ({ recipient }) => (
-        <span className="long" title={recipient ?? undefined}>
-          {recipient ?? t('forgotten')}
-        </span>
-      ),
+      cell: ({ recipient }) => <LongText text={recipient} none={t('forgotten')} />,
     },
     {
       key: 'letter',
@@ -58,11 +55,7 @@ export function DeliveryList() {
     {
       key: 'lastError',
       title: t('lastError'),
-      cell: ({ lastError }) => (
-        <span className="long" title={lastError ?? undefined}>
-          {lastError ?? '—'}
-        </span>
-      ),
+      cell: ({ lastError }) => <LongText text={lastError} />,
     },
     { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { key: 'updatedAt', title: t('updatedAt'), sortable: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
@@ -77,7 +70,7 @@ export function DeliveryList() {
             </Button>
           );
         }
-        return delivery.status === 'bounced' ? <span className="small muted">{t('goneNote')}</span> : null;
+        return delivery.status === 'bounced' ? <span className="small muted note">{t('goneNote')}</span> : null;
       },
     },
   ];
