@@ -122,7 +122,7 @@ describe('jobs and letters in the console', () => {
     await add({ locale: 'zh', props: { name: 'secret-payload' } });
     await add(null);
     const { body, text } = await admin.get(`/api/admin/mail-deliveries?q=${to}`).expect(200);
-    expect(body.items.map(({ canRetry }: { canRetry: boolean }) => canRetry).sort()).toEqual([false, true]);
+    expect(body.items.map(({ canRetry }: { canRetry: boolean }) => canRetry).toSorted()).toEqual([false, true]);
     expect(text).not.toContain('secret-payload');
     const kept = body.items.find(({ canRetry }: { canRetry: boolean }) => canRetry);
     await admin.post(`/api/admin/mail-deliveries/${kept.letterId}/retry`, { reason: '邮箱已恢复' }).expect(204);
