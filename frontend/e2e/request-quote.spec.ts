@@ -93,7 +93,10 @@ test('what staff decided is read where it was asked for', async ({ browser }) =>
   await expect(
     rejected.getByRole('heading', { name: 'We are sorry, your application was not approved' }),
   ).toBeVisible();
-  await expect(rejected.getByRole('link', { name: /support/i })).toHaveAttribute('href', /^mailto:/);
+  await expect(rejected.locator('.application').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
   await rejected.context().close();
 });
 
