@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { runAdminCommand } from '../../src/cli/admin/run.js';
+import { UnsubscribeLinks } from '../../src/modules/marketing-email/index.js';
+import { keyIdOf } from '../../src/modules/marketing-email/unsubscribe-token.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import type { SoftwareAuthenticator } from '../support/authenticator.js';
 import { aCustomer, mailsTo } from '../support/customer.js';
 import { login, reset } from '../support/forms.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
+import { lastAudit } from '../support/staff.js';
 
 describe('npm run admin', () => {
   let site: TestApp;
@@ -62,6 +66,28 @@ describe('npm run admin', () => {
     expect(await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).toEqual([]);
     await eventually(async () => (await mailsTo(site, mail)).find(({ subject }) => subject.includes('删除')));
     expect((await run('forget-passkeys', 'nobody@example.cn')).code).toBe(1);
+  });
+
+  it('signs unsubscribe links with a new key, and those that were sent keep working', async () => {
+    const links = site.app.get(UnsubscribeLinks);
+    const claim = { accountId: lost.id, campaignId: randomUUID() };
+    const before = (await links.signer())(claim);
+    const { code, out } = await run('rotate-unsubscribe-key');
+    expect([code, out.join()]).toEqual([0, expect.stringMatching(/with key 2 from now on/)]);
+    expect(await lastAudit(site, 'marketing.unsubscribe_key_rotated')).toMatchObject({
+      actorId: null,
+      after: { id: 2 },
+    });
+
+    const after = (await links.signer())(claim);
+    expect([before, after].map(keyIdOf)).toEqual([1, 2]);
+    expect([await links.read(before), await links.read(after)]).toEqual([claim, claim]);
+    const sent = await site.http.post(`/api/marketing-email/one-click?token=${before}`);
+    expect(sent.status).toBe(200);
+
+    await site.db.query(`INSERT INTO unsubscribe_keys (id, secret) VALUES (255, '\\x${'00'.repeat(32)}')`);
+    expect(await run('rotate-unsubscribe-key')).toMatchObject({ code: 1, err: [expect.stringContaining('given out')] });
+    expect((await run('rotate-unsubscribe-key', 'somebody@example.cn')).code).toBe(2);
   });
 
   it('says what it wants', async () => {

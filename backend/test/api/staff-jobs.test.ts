@@ -88,14 +88,45 @@ describe('jobs and letters in the console', () => {
     expect(refused.body.code).toBe('job.not_parked');
   });
 
-  it('of letters are found by recipient and sent again; one that was refused for good is gone', async () => {
+  it('of letters are found by recipient and sent again with a reason, which the audit log keeps', async () => {
     const { to, letterId } = await aParkedLetter();
+    const sendAgain = (body: object) => admin.post(`/api/admin/mail-deliveries/${letterId}/retry`, body);
     const { body } = await admin.get(`/api/admin/mail-deliveries?status=failed&q=${to}`).expect(200);
     expect(body.items).toEqual([expect.objectContaining({ letterId, recipient: to, canRetry: true })]);
-    await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`).expect(204);
+    await sendAgain({}).expect(400);
+    await sendAgain({ reason: '  ' }).expect(400);
+    await sendAgain({ reason: '客户来电说没有收到' }).expect(204);
+    expect(await lastAudit(site, 'mail.sent_again')).toMatchObject({
+      actorId: admin.id,
+      subject: letterId,
+      before: { letter: 'already-registered', status: 'failed', attempts: 5, lastError: 'Error: =1+1' },
+      after: { reason: '客户来电说没有收到' },
+    });
     await arrives(to);
-    const again = await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`).expect(409);
-    expect(again.body.code).toBe('job.letter_gone');
+    await eventually(async () => {
+      const [item] = (await admin.get(`/api/admin/mail-deliveries?q=${to}`)).body.items;
+      return item.status === 'sent' ? item : undefined;
+    });
+    const again = await sendAgain({ reason: '再发一次' }).expect(409);
+    expect(again.body.code).toBe('job.letter_arrived');
+  });
+
+  it('of letters that were refused for good show whether they can be sent again, and never what they say', async () => {
+    const to = `${unique('reader')}@example.cn`;
+    const add = (kept: object | null) =>
+      site.db.query(
+        `INSERT INTO mail_deliveries (letter_id, event_id, letter, recipient, status, attempts, kept, created_at, updated_at)
+         VALUES (gen_random_uuid(), 'x', 'already-registered', $1, 'bounced', 1, $2, now(), now())`,
+        [to, kept],
+      );
+    await add({ locale: 'zh', props: { name: 'secret-payload' } });
+    await add(null);
+    const { body, text } = await admin.get(`/api/admin/mail-deliveries?q=${to}`).expect(200);
+    expect(body.items.map(({ canRetry }: { canRetry: boolean }) => canRetry).toSorted()).toEqual([false, true]);
+    expect(text).not.toContain('secret-payload');
+    const kept = body.items.find(({ canRetry }: { canRetry: boolean }) => canRetry);
+    await admin.post(`/api/admin/mail-deliveries/${kept.letterId}/retry`, { reason: '邮箱已恢复' }).expect(204);
+    expect((await arrives(to)).text).toContain('secret-payload');
   });
 
   it('and every letter can be looked at in both languages', async () => {

@@ -16,9 +16,9 @@ export interface Customer {
 export async function aCustomer(
   request: APIRequestContext,
   language: Language,
-  more: { readonly referralCode?: string } = {},
+  { domain = 'example.cn', ...more }: { readonly referralCode?: string; readonly domain?: string } = {},
 ): Promise<Customer> {
-  const mail = `buyer-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.cn`;
+  const mail = `buyer-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@${domain}`;
   const headers = { 'Accept-Language': language };
   await ok(request.post('/api/send-code', { headers, data: { mail } }));
   const code = await codeFor(request, mail);

@@ -4926,7 +4926,7 @@ export interface components {
         RetriedView: {
             retried: number;
         };
-        DiscardJobBody: {
+        StaffReasonBody: {
             reason: string;
         };
         DeliveryView: {
@@ -10910,7 +10910,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DiscardJobBody"];
+                "application/json": components["schemas"]["StaffReasonBody"];
             };
         };
         responses: {
@@ -11009,7 +11009,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonBody"];
+            };
+        };
         responses: {
             204: {
                 headers: {

@@ -16,9 +16,29 @@ export const jobErrors = defineRefusals({
     zh: '任务仍在自动重试，停下之后才能丢弃',
     en: 'This job is still being tried. Only one that was set aside can be discarded',
   },
+  'job.letter_not_found': {
+    kind: 'not_found',
+    zh: '这封邮件的投递记录不存在',
+    en: 'There is no record of this letter',
+  },
+  'job.letter_arrived': {
+    kind: 'conflict',
+    zh: '这封邮件已经送出，无需重发',
+    en: 'This letter has arrived, so there is nothing to send again',
+  },
+  'job.letter_under_way': {
+    kind: 'conflict',
+    zh: '这封邮件正在发送，请稍候',
+    en: 'This letter is on its way. Please wait',
+  },
+  'job.letter_expired': {
+    kind: 'conflict',
+    zh: '邮件中的验证码、链接或报价已过有效期，不能重发，请客户重新获取',
+    en: 'The code, link or offer in this letter has run out. The customer must ask for a new one',
+  },
   'job.letter_gone': {
     kind: 'conflict',
-    zh: '这封邮件已没有待发内容，无法重发',
-    en: 'Nothing of this letter is left to be sent again',
+    zh: '这封邮件含一次性验证码或链接，或收件人已要求抹去，内容没有留存，无法重发',
+    en: 'Nothing of this letter is kept: it held a one-time code or link, or its recipient asked to be forgotten',
   },
 });

@@ -20,14 +20,9 @@ export class JobDesk {
       const job = await this.jobs.lock(tx, id);
       if (!job) throw new AppError('job.not_found');
       if (!job.isParked && job.lastError === null) throw new AppError('job.not_failed');
-      await this.retryLocked(tx, staff, job);
+      await this.jobs.revive(tx, [job.id]);
+      await this.#record(tx, staff, 'job.retried', job);
     });
-  }
-
-  /** Tries a failed job again whose row the caller has locked. */
-  async retryLocked(tx: Tx, staff: StaffMember, job: StuckJob): Promise<void> {
-    await this.jobs.revive(tx, [job.id]);
-    await this.#record(tx, staff, 'job.retried', job);
   }
 
   /** Tries parked jobs again, up to a thousand. Answers how many. */

@@ -9,6 +9,7 @@ export {
 export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deliveries.listing.js';
+export { LetterResending, type ResentLetter } from './letter-resending.service.js';
 export { MailRetention } from './mail-retention.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';

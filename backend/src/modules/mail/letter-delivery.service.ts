@@ -5,6 +5,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
 import { TryLater } from '../../platform/queue/job-handler.js';
 import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
+import { hasRunOut, keptOf } from './kept-letter.js';
 import type { LetterJob } from './letter.job.js';
 import { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
@@ -49,7 +50,7 @@ export class LetterDelivery {
     const record = (outcome: DeliveryStatus, error: string | null = null): Promise<number> =>
       this.#record(job, eventId, outcome, error);
 
-    if (this.#isTooLate(job)) {
+    if (hasRunOut(job.props, this.clock.now())) {
       await record('expired');
       return;
     }
@@ -70,10 +71,6 @@ export class LetterDelivery {
     await record('sent');
   }
 
-  #isTooLate({ props: { validUntil } }: LetterJob): boolean {
-    return typeof validUntil === 'string' && this.clock.now() >= new Date(validUntil);
-  }
-
   async #send({ letterId, letter, locale, to, props }: LetterJob): Promise<void> {
     await this.transport.send({
       ...this.renderer.render(letter, locale, props),
@@ -87,9 +84,10 @@ export class LetterDelivery {
 
   #record(job: LetterJob, eventId: string, status: DeliveryStatus, error: string | null): Promise<number> {
     const { letterId, letter, to: recipient } = job;
+    const kept = status === 'bounced' ? keptOf(job) : null;
     const at = this.clock.now();
     return this.transactions.run((tx) =>
-      this.repository.record(tx, { letterId, eventId, letter, recipient, status, error, at }),
+      this.repository.record(tx, { letterId, eventId, letter, recipient, status, error, kept, at }),
     );
   }
 }

@@ -10,7 +10,7 @@ export interface DeliveryRow {
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Whether the letter is still there to be sent again: one that was refused for good is not kept. */
+  /** Whether the letter is still there to be sent again. */
   readonly canRetry: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -20,7 +20,8 @@ export const DELIVERY_SORTS = ['updatedAt', 'createdAt', 'attempts'] as const;
 
 export const deliveriesListing: Listing<DeliveryRow, 'q' | 'status' | 'letter'> = {
   columns: `d.letter_id AS "letterId", d.letter, d.recipient, d.status, d.attempts, d.last_error AS "lastError",
-    coalesce(d.status IN ('failed', 'waiting') AND (o.parked_at IS NOT NULL OR o.last_error IS NOT NULL), false) AS "canRetry",
+    coalesce(d.kept IS NOT NULL
+      OR d.status IN ('failed', 'waiting') AND (o.parked_at IS NOT NULL OR o.last_error IS NOT NULL), false) AS "canRetry",
     d.created_at AS "createdAt", d.updated_at AS "updatedAt"`,
   from: `mail_deliveries d LEFT JOIN outbox o ON o.id = CASE WHEN d.event_id ~ '^[0-9]{1,18}$' THEN d.event_id::bigint END`,
   filters: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
+import type { DeliveryStatus, KeptLetter } from './entities/mail-delivery.entity.js';
 
 /** One try, and how it ended. */
 export interface DeliveryTry {
@@ -10,28 +10,59 @@ export interface DeliveryTry {
   readonly recipient: string;
   readonly status: DeliveryStatus;
   readonly error: string | null;
+  /** What is left to be sent again. */
+  readonly kept: KeptLetter | null;
   readonly at: Date;
+}
+
+/** What became of a letter so far. */
+export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipient' | 'error' | 'at'> {
+  /** Null once the person has asked to be forgotten. */
+  readonly recipient: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
 }
 
 @Injectable()
 export class MailDeliveriesRepository {
   /** Counts the try and returns how many there have been. */
-  async record(tx: Tx, { letterId, eventId, letter, recipient, status, error, at }: DeliveryTry): Promise<number> {
+  async record(
+    tx: Tx,
+    { letterId, eventId, letter, recipient, status, error, kept, at }: DeliveryTry,
+  ): Promise<number> {
     const [row]: { attempts: number }[] = await tx.query(
       `INSERT INTO mail_deliveries AS d
-         (letter_id, event_id, letter, recipient, status, attempts, last_error, created_at, updated_at, sent_at)
-       VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END)
+         (letter_id, event_id, letter, recipient, status, attempts, last_error, kept, created_at, updated_at, sent_at)
+       VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END)
        ON CONFLICT (letter_id) DO UPDATE
-         SET status = excluded.status, attempts = d.attempts + 1, last_error = excluded.last_error,
+         SET event_id = excluded.event_id, kept = excluded.kept, status = excluded.status, attempts = d.attempts + 1, last_error = excluded.last_error,
              updated_at = excluded.updated_at, sent_at = excluded.sent_at
        RETURNING attempts`,
-      [letterId, eventId, letter, recipient, status, error, at],
+      [letterId, eventId, letter, recipient, status, error, at, kept],
     );
     return row?.attempts ?? 1;
   }
 
+  /** Locks what became of a letter; null when no try has been made or it was long ago. */
+  async lock(tx: Tx, letterId: string): Promise<LockedDelivery | null> {
+    const [row]: LockedDelivery[] = await tx.query(
+      `SELECT event_id AS "eventId", letter, recipient, status, attempts, last_error AS "lastError", kept
+         FROM mail_deliveries WHERE letter_id = $1 FOR UPDATE`,
+      [letterId],
+    );
+    return row ?? null;
+  }
+
+  /** It is under way again, and nothing of it is kept here meanwhile. */
+  async sendAgain(tx: Tx, letterId: string, at: Date): Promise<void> {
+    await tx.query(`UPDATE mail_deliveries SET status = 'waiting', kept = NULL, updated_at = $2 WHERE letter_id = $1`, [
+      letterId,
+      at,
+    ]);
+  }
+
   async forgetRecipient(tx: Tx, mail: string): Promise<void> {
-    await tx.query('UPDATE mail_deliveries SET recipient = NULL WHERE recipient = $1', [mail]);
+    await tx.query('UPDATE mail_deliveries SET recipient = NULL, kept = NULL WHERE recipient = $1', [mail]);
   }
 
   async removeOlderThan(tx: Tx, instant: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { LetterProcessor } from './jobs/letter.processor.js';
 import { MailRetentionSchedule } from './jobs/mail-retention.schedule.js';
 import { LetterDelivery } from './letter-delivery.service.js';
 import { LetterPreview } from './letter-preview.service.js';
+import { LetterResending } from './letter-resending.service.js';
 import { brandOfHost, MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
@@ -39,9 +40,10 @@ export class MailModule {
         NewsRenderer,
         LetterDelivery,
         LetterPreview,
+        LetterResending,
         LetterProcessor,
       ],
-      exports: [Mail, LetterPreview, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
+      exports: [Mail, LetterPreview, LetterResending, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };
   }
 }

@@ -3,15 +3,28 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { UnsubscribeKey } from './entities/unsubscribe-key.entity.js';
 
+const SECRET_BYTES = 32;
+/** A token has one byte for it. */
+const LAST_ID = 255;
+
 @Injectable()
 export class UnsubscribeKeysRepository {
   /** Every key, the newest first; makes the first one. */
   async all(tx: Tx): Promise<UnsubscribeKey[]> {
     const known = await this.#list(tx);
     if (known.length > 0) return known;
-    const values = { id: 1, secret: randomBytes(32) };
+    const values = { id: 1, secret: randomBytes(SECRET_BYTES) };
     await tx.createQueryBuilder().insert().into(UnsubscribeKey).values(values).orIgnore().execute();
     return this.#list(tx);
+  }
+
+  /** Adds one that signs from now on; its id, or null when all 255 have been given out. */
+  async add(tx: Tx): Promise<number | null> {
+    const [newest] = await this.all(tx);
+    const id = (newest?.id ?? 0) + 1;
+    if (id > LAST_ID) return null;
+    await tx.insert(UnsubscribeKey, { id, secret: randomBytes(SECRET_BYTES) });
+    return id;
   }
 
   #list(tx: Tx): Promise<UnsubscribeKey[]> {

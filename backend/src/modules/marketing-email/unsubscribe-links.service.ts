@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
+import { Audit } from '../audit/index.js';
 import {
   keyIdOf,
   readUnsubscribe,
@@ -18,13 +19,28 @@ export class UnsubscribeLinks {
   constructor(
     private readonly repository: UnsubscribeKeysRepository,
     private readonly transactions: Transactions,
+    private readonly audit: Audit,
   ) {}
 
-  /** A function that signs tokens, with the key of now. */
+  /** A function that signs tokens, with the key of now: looked up anew, since another process may have added one. */
   async signer(): Promise<(claim: UnsubscribeClaim) => string> {
-    const [key] = await this.#load();
+    const [key] = await this.#load(true);
     if (!key) throw new Error('there is no key to sign unsubscribe links with');
     return (claim) => signUnsubscribe(key, claim);
+  }
+
+  /**
+   * Signs with a new key from the next letter on; links that were sent keep working, for the keys before it stay.
+   * Answers the new key's id, or null when there is none left to give out.
+   */
+  async rotate(): Promise<number | null> {
+    return this.transactions.run(async (tx) => {
+      const id = await this.repository.add(tx);
+      if (id === null) return null;
+      const action = 'marketing.unsubscribe_key_rotated';
+      await this.audit.record(tx, { actorId: null, action, subject: 'unsubscribe-keys', after: { id } });
+      return id;
+    });
   }
 
   /** What a token says; null when it is none of ours. */

@@ -1,16 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { BooksAudit, INVARIANTS } from '../books/index.js';
+import { pauseAfter } from './pause.js';
 
 type Broken = Awaited<ReturnType<BooksAudit['check']>>;
 
-/** A scrape gets an answer at most this old, in milliseconds: the questions read every order. */
-const FRESH_MS = 60_000;
-
-/** Whether the books balance, for an alarm that does not wait for the night. */
+/**
+ * Whether the books balance, for an alarm that does not wait for the night.
+ *
+ * The questions read every order. So they are asked again only after a pause that goes by how long they took, and a
+ * scrape meanwhile gets the last answer instead of waiting for the next. `npm run books` looks at once.
+ */
 @Injectable()
 export class BooksMetrics implements OnModuleInit {
-  #last: { readonly at: number; readonly broken: Promise<Broken> } | null = null;
+  /** The first look, and then the newest that came to an end. */
+  #known: Promise<Broken> | null = null;
+  #isLooking = false;
+  /** By the process's own clock, in milliseconds. */
+  #restsUntil = 0;
 
   constructor(
     private readonly metrics: Metrics,
@@ -29,7 +36,28 @@ export class BooksMetrics implements OnModuleInit {
 
   #recent(): Promise<Broken> {
     const now = performance.now();
-    if (!this.#last || now - this.#last.at > FRESH_MS) this.#last = { at: now, broken: this.books.check() };
-    return this.#last.broken;
+    if (this.#known && (this.#isLooking || now < this.#restsUntil)) return this.#known;
+    const look = this.#look(now);
+    // Nobody may be waiting for it.
+    look.catch(() => undefined);
+    this.#known ??= look;
+    return this.#known;
+  }
+
+  /** One that fails is told to whoever waits for it, and the next scrape asks anew. */
+  async #look(begun: number): Promise<Broken> {
+    this.#isLooking = true;
+    try {
+      const broken = await this.books.check();
+      this.#known = Promise.resolve(broken);
+      const now = performance.now();
+      this.#restsUntil = now + pauseAfter(now - begun);
+      return broken;
+    } catch (error) {
+      this.#known = null;
+      throw error;
+    } finally {
+      this.#isLooking = false;
+    }
   }
 }

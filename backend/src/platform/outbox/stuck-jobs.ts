@@ -34,6 +34,15 @@ export class StuckJobs {
     return row ?? null;
   }
 
+  /** What a locked job carries: for the module whose contract it is, and for nobody's eyes. */
+  async payloadOf(tx: Tx, id: string): Promise<Readonly<Record<string, unknown>>> {
+    const [row]: { payload: Readonly<Record<string, unknown>> }[] = await tx.query(
+      'SELECT payload FROM outbox WHERE id = $1',
+      [id],
+    );
+    return row?.payload ?? {};
+  }
+
   /** Locks up to a thousand parked jobs, the oldest first; those that somebody else is about to decide are left out. */
   async lockParked(tx: Tx, { queue, name }: ParkedSelection): Promise<StuckJob[]> {
     return tx.query(

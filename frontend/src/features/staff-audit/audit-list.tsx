@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
@@ -23,7 +24,11 @@ export function AuditList() {
       key: 'subject',
       title: t('subject'),
       cell: ({ subject }) => (
-        <Link className="long mono small" title={subject} to={{ search: `?subject=${encodeURIComponent(subject)}` }}>
+        <Link
+          className="link long mono small"
+          title={subject}
+          to={{ search: `?subject=${encodeURIComponent(subject)}` }}
+        >
           {subject}
         </Link>
       ),
@@ -62,11 +67,7 @@ export function AuditList() {
 function Actor({ record: { actorId, actorMail } }: { readonly record: AuditRecord }) {
   const t = useTranslations('staff-audit');
   if (actorId === null) return <span className="muted">{t('nobody')}</span>;
-  return (
-    <Link className="long" title={actorMail ?? actorId} to={`/admin/users/${actorId}`}>
-      {actorMail ?? actorId}
-    </Link>
-  );
+  return <AccountLink id={actorId} mail={actorMail ?? actorId} />;
 }
 
 /** The first changed fact, which is what most records are about. */

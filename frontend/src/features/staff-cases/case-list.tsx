@@ -71,7 +71,7 @@ function useColumns(onTask: (task: Task) => void): ListColumn<StaffCase>[] {
       sortable: true,
       cell: ({ companyName, applicationId }) =>
         applicationId ? (
-          <Link className="long" to={`/admin/applications/${applicationId}?status=all`}>
+          <Link className="link long" to={`/admin/applications/${applicationId}?status=all`}>
             {companyName}
           </Link>
         ) : (

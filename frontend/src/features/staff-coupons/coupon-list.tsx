@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -88,11 +89,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
     {
       key: 'note',
       title: t('note'),
-      cell: ({ note }) => (
-        <span className="long" title={note}>
-          {note || '—'}
-        </span>
-      ),
+      cell: ({ note }) => <LongText text={note} />,
     },
     {
       key: 'createdAt',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
@@ -88,16 +89,19 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) => (orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : '—'),
+      cell: ({ orderId, orderNumber }) =>
+        orderId ? (
+          <Link className="link" to={`/admin/orders/${orderId}`}>
+            {orderNumber}
+          </Link>
+        ) : (
+          '—'
+        ),
     },
     {
       key: 'mail',
       title: t('buyer'),
-      cell: ({ mail }) => (
-        <span className="long" title={mail ?? ''}>
-          {mail ?? '—'}
-        </span>
-      ),
+      cell: ({ mail }) => <LongText text={mail} />,
     },
     {
       key: 'outTradeNo',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink, LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -39,16 +40,18 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) => <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link>,
+      cell: ({ orderId, orderNumber }) => (
+        <Link className="link" to={`/admin/orders/${orderId}`}>
+          {orderNumber}
+        </Link>
+      ),
     },
     {
       key: 'title',
       title: t('title'),
       cell: ({ title, taxNumber, kind }) => (
         <>
-          <span className="long" title={title}>
-            {title}
-          </span>
+          <LongText text={title} />
           <br />
           <span className="small subtle mono">{taxNumber ?? t(`kinds.${kind}`)}</span>
         </>
@@ -84,11 +87,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
     {
       key: 'mail',
       title: t('mail'),
-      cell: ({ accountId, accountMail, mail }) => (
-        <Link className="long" title={mail || accountMail} to={`/admin/users/${accountId}`}>
-          {mail || accountMail}
-        </Link>
-      ),
+      cell: ({ accountId, accountMail, mail }) => <AccountLink id={accountId} mail={mail || accountMail} />,
     },
     {
       key: 'requestedAt',

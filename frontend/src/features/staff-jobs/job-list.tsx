@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
@@ -63,11 +64,7 @@ export function JobList() {
     {
       key: 'lastError',
       title: t('lastError'),
-      cell: ({ lastError }) => (
-        <span className="long" title={lastError ?? undefined}>
-          {lastError ?? '—'}
-        </span>
-      ),
+      cell: ({ lastError }) => <LongText text={lastError} />,
     },
     { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {

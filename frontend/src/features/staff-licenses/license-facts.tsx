@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
@@ -10,7 +11,8 @@ import type { StaffLicenseFile } from './use-staff-license';
 /** Whose licence it is, what it grants and until when. */
 export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses');
-  const { accountId, mail, edition, planId, users, assets, expiresAt, machineId } = license;
+  const planName = usePlanName();
+  const { accountId, mail, planId, users, assets, expiresAt, machineId } = license;
   return (
     <Panel title={t('facts')} aside={<StandingPill license={license} />}>
       <dl className="kv">
@@ -21,9 +23,7 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
           </Link>
         </dd>
         <dt>{t('plan')}</dt>
-        <dd>
-          {t(`editions.${edition}`)} · {planId}
-        </dd>
+        <dd>{planName(planId)}</dd>
         <dt>{t('users')}</dt>
         <dd>
           <Capacity value={users} />

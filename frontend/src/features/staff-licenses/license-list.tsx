@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
+import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
@@ -45,6 +47,7 @@ export function LicenseList() {
 
 function useColumns(): ListColumn<StaffLicense>[] {
   const t = useTranslations('staff-licenses');
+  const planName = usePlanName();
   return [
     {
       key: 'key',
@@ -58,13 +61,9 @@ function useColumns(): ListColumn<StaffLicense>[] {
     {
       key: 'mail',
       title: t('owner'),
-      cell: ({ accountId, mail }) => (
-        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
-          {mail}
-        </Link>
-      ),
+      cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
     },
-    { key: 'plan', title: t('plan'), cell: ({ edition, planId }) => `${t(`editions.${edition}`)} · ${planId}` },
+    { key: 'plan', title: t('plan'), cell: ({ planId }) => planName(planId) },
     { key: 'users', title: t('users'), isFigure: true, cell: ({ users }) => <Capacity value={users} /> },
     { key: 'assets', title: t('assets'), isFigure: true, cell: ({ assets }) => <Capacity value={assets} /> },
     { key: 'status', title: t('status'), cell: (license) => <StandingPill license={license} /> },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -49,22 +51,19 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
   const license = useTranslations('staff-licenses');
   const term = (months: number) => (months === 0 ? license('permanent') : t('monthCount', { months }));
   const common = useTranslations('console');
+  const planName = usePlanName();
   return [
-    { key: 'mail', title: license('owner'), cell: ({ mail }) => mail },
-    { key: 'plan', title: license('plan'), cell: ({ planId }) => planId },
+    { key: 'mail', title: license('owner'), cell: ({ mail }) => <LongText text={mail} /> },
+    { key: 'plan', title: license('plan'), cell: ({ planId }) => planName(planId) },
     { key: 'users', title: license('users'), isFigure: true, cell: ({ users }) => <Capacity value={users} /> },
     { key: 'assets', title: license('assets'), isFigure: true, cell: ({ assets }) => <Capacity value={assets} /> },
     { key: 'months', title: t('term'), cell: ({ months }) => term(months) },
     {
       key: 'reason',
       title: t('reason'),
-      cell: ({ reason }) => (
-        <span className="long" title={reason}>
-          {reason}
-        </span>
-      ),
+      cell: ({ reason }) => <LongText text={reason} />,
     },
-    { key: 'proposedBy', title: t('proposedBy'), cell: ({ proposedByMail }) => proposedByMail },
+    { key: 'proposedBy', title: t('proposedBy'), cell: ({ proposedByMail }) => <LongText text={proposedByMail} /> },
     { key: 'proposedAt', title: t('proposedAt'), cell: ({ proposedAt }) => formatDateTime(proposedAt) },
     {
       key: 'status',
@@ -75,9 +74,14 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
       key: 'decide',
       title: common('actions'),
       cell: (proposal) => {
-        if (proposal.licenseId) return <Link to={`/admin/licenses/${proposal.licenseId}`}>{t('seeLicense')}</Link>;
+        if (proposal.licenseId)
+          return (
+            <Link className="link" to={`/admin/licenses/${proposal.licenseId}`}>
+              {t('seeLicense')}
+            </Link>
+          );
         if (proposal.status !== 'waiting') return null;
-        if (proposal.proposedBy === reader) return <span className="muted small">{t('own')}</span>;
+        if (proposal.proposedBy === reader) return <span className="muted small note">{t('own')}</span>;
         return (
           <span className="row-acts">
             <Button size="sm" onClick={() => onAsk({ proposal, decision: 'approve' })}>

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
-import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
-import { type Delivery, retryLetter } from './use-letters';
+import { type Delivery, sendLetterAgain } from './use-letters';
 
 const STATUSES = ['failed', 'bounced', 'waiting', 'expired', 'sent'] as const;
 const TONES: Readonly<Record<Delivery['status'], PillTone>> = {
@@ -18,25 +20,16 @@ const TONES: Readonly<Record<Delivery['status'], PillTone>> = {
   sent: 'success',
 };
 
-/** What became of each letter. Failed ones can be sent again; of bounced ones nothing is kept, and the row says so. */
+/** What became of each letter. One that did not arrive can be sent again, or the row says why not. */
 export function DeliveryList() {
   const t = useTranslations('staff-mail');
-  const { busy, run } = useAction();
-  const retry = (letterId: string) =>
-    run(async () => {
-      await retryLetter(letterId);
-      toast.success(t('retried'));
-    });
+  const [chosen, setChosen] = useState<Delivery>();
 
   const columns: ListColumn<Delivery>[] = [
     {
       key: 'recipient',
       title: t('recipient'),
-      cell: ({ recipient }) => (
-        <span className="long" title={recipient ?? undefined}>
-          {recipient ?? t('forgotten')}
-        </span>
-      ),
+      cell: ({ recipient }) => <LongText text={recipient} none={t('forgotten')} />,
     },
     {
       key: 'letter',
@@ -62,42 +55,58 @@ export function DeliveryList() {
     {
       key: 'lastError',
       title: t('lastError'),
-      cell: ({ lastError }) => (
-        <span className="long" title={lastError ?? undefined}>
-          {lastError ?? '—'}
-        </span>
-      ),
+      cell: ({ lastError }) => <LongText text={lastError} />,
     },
     { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { key: 'updatedAt', title: t('updatedAt'), sortable: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
     {
       key: 'acts',
       title: t('acts'),
-      cell: ({ letterId, status, canRetry }) => {
-        if (status === 'bounced') return <span className="small muted">{t('bouncedNote')}</span>;
-        return canRetry ? (
-          <Button size="sm" disabled={busy} onClick={() => void retry(letterId)}>
-            {t('retry')}
-          </Button>
-        ) : null;
+      cell: (delivery) => {
+        if (delivery.canRetry) {
+          return (
+            <Button size="sm" onClick={() => setChosen(delivery)}>
+              {t('retry')}
+            </Button>
+          );
+        }
+        return delivery.status === 'bounced' ? <span className="small muted note">{t('goneNote')}</span> : null;
       },
     },
   ];
   return (
-    <ConsoleList
-      path="/api/admin/mail-deliveries"
-      rowKey={({ letterId }) => letterId}
-      columns={columns}
-      placeholder={t('placeholder')}
-      filters={[
-        {
-          name: 'status',
-          label: t('status'),
-          options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        },
-      ]}
-      hasExport
-      empty={t('empty')}
-    />
+    <>
+      <ConsoleList
+        path="/api/admin/mail-deliveries"
+        rowKey={({ letterId }) => letterId}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={[
+          {
+            name: 'status',
+            label: t('status'),
+            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+        ]}
+        hasExport
+        empty={t('empty')}
+      />
+      {chosen && (
+        <ReasonDialog
+          title={t('sendAgain.title')}
+          hint={t('sendAgain.hint')}
+          confirm={t('retry')}
+          send={async (reason) => {
+            await sendLetterAgain(chosen.letterId, reason);
+            toast.success(t('retried'));
+          }}
+          onClose={() => setChosen(undefined)}
+        >
+          <p className="muted">
+            {t('sendAgain.text', { recipient: chosen.recipient ?? t('forgotten'), letter: chosen.letter })}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
   );
 }

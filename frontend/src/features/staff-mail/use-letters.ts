@@ -24,7 +24,9 @@ export const useLetter = (letter: string, locale: LetterLocale): SWRResponse<Let
     call(api.GET('/api/admin/letters/{letter}', { params: { path: { letter }, query: { locale } } })),
   );
 
-export async function retryLetter(letterId: string): Promise<void> {
-  await call(api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params: { path: { letterId } } }));
+/** Rejects with job.letter_* when it cannot be sent again. */
+export async function sendLetterAgain(letterId: string, reason: string): Promise<void> {
+  const params = { path: { letterId } };
+  await call(api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params, body: { reason } }));
   await refreshList('/api/admin/mail-deliveries');
 }

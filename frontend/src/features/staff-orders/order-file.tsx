@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
@@ -13,6 +14,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const status = useTranslations('orders.status');
   const money = useOrderMoney();
   const method = useMethodName();
+  const planName = usePlanName();
   return (
     <section className="panel" aria-labelledby="order-facts">
       <div className="ph-head">
@@ -30,7 +32,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
           <dt>{t('kind')}</dt>
           <dd>{t(`kinds.${order.kind}`)}</dd>
           <dt>{t('plan')}</dt>
-          <dd>{order.planId}</dd>
+          <dd>{planName(order.planId)}</dd>
           <dt>{t('list')}</dt>
           <dd className="num">{formatYuan(order.listFen)}</dd>
           {order.couponCode && (

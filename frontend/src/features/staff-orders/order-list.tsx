@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
+import { AccountLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
@@ -43,15 +44,19 @@ function useColumns(): ListColumn<StaffOrder>[] {
   const method = useMethodName();
   const money = useOrderMoney();
   return [
-    { key: 'number', title: t('number'), cell: ({ id, number }) => <Link to={`/admin/orders/${id}`}>{number}</Link> },
+    {
+      key: 'number',
+      title: t('number'),
+      cell: ({ id, number }) => (
+        <Link className="link" to={`/admin/orders/${id}`}>
+          {number}
+        </Link>
+      ),
+    },
     {
       key: 'mail',
       title: t('buyer'),
-      cell: ({ accountId, mail }) => (
-        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
-          {mail}
-        </Link>
-      ),
+      cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
     },
     { key: 'kind', title: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     {

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { AccountLink } from '../../shared/console/cells';
+import { ScrollRegion } from '../../shared/console/scroll-region';
 import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -6,7 +8,6 @@ import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
-import { ScrollRegion } from '../../shared/console/scroll-region';
 
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;
@@ -52,7 +53,9 @@ export function RecentOrders() {
                           {order.number}
                         </Link>
                       </td>
-                      <td>{order.mail}</td>
+                      <td>
+                        <AccountLink id={order.accountId} mail={order.mail} />
+                      </td>
                       <td>{t(`kinds.${order.kind}`)}</td>
                       <td>
                         <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>

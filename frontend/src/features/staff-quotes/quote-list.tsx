@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -41,24 +42,24 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
 function useColumns(): ListColumn<StaffQuote>[] {
   const t = useTranslations('staff-quotes');
   return [
-    { key: 'number', title: t('number'), cell: ({ id, number }) => <Link to={`/admin/quotes/${id}`}>{number}</Link> },
+    {
+      key: 'number',
+      title: t('number'),
+      cell: ({ id, number }) => (
+        <Link className="link" to={`/admin/quotes/${id}`}>
+          {number}
+        </Link>
+      ),
+    },
     {
       key: 'company',
       title: t('company'),
-      cell: ({ companyName }) => (
-        <span className="long" title={companyName}>
-          {companyName}
-        </span>
-      ),
+      cell: ({ companyName }) => <LongText text={companyName} />,
     },
     {
       key: 'contact',
       title: t('contact'),
-      cell: ({ contactName, mail }) => (
-        <span className="long" title={mail}>
-          {[contactName, mail].filter(Boolean).join(' · ')}
-        </span>
-      ),
+      cell: ({ contactName, mail }) => <LongText text={[contactName, mail].filter(Boolean).join(' · ')} />,
     },
     {
       key: 'status',

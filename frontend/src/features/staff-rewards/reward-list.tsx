@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
@@ -66,11 +67,7 @@ function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffRe
     {
       key: 'mail',
       title: t('author'),
-      cell: ({ accountId, mail }) => (
-        <Link className="long" title={mail} to={`/admin/users/${accountId}`}>
-          {mail}
-        </Link>
-      ),
+      cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
     },
     { key: 'content', title: t('content'), cell: (reward) => <ContentLink reward={reward} /> },
     {

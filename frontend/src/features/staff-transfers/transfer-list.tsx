@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -57,16 +58,16 @@ function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) => <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link>,
+      cell: ({ orderId, orderNumber }) => (
+        <Link className="link" to={`/admin/orders/${orderId}`}>
+          {orderNumber}
+        </Link>
+      ),
     },
     {
       key: 'mail',
       title: t('buyer'),
-      cell: ({ mail }) => (
-        <span className="long" title={mail}>
-          {mail}
-        </span>
-      ),
+      cell: ({ mail }) => <LongText text={mail} />,
     },
     { key: 'code', title: t('code'), cell: ({ remittanceCode }) => <code>{remittanceCode}</code> },
     {
@@ -112,9 +113,7 @@ function Seen({ transfer }: { readonly transfer: Transfer }) {
   const people = [enteredByMail, decidedByMail].filter(Boolean).join(' → ');
   return (
     <>
-      <span className="long" title={movement}>
-        {movement}
-      </span>
+      <LongText text={movement} />
       <br />
       <small className="long" title={people}>
         {people}

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink, LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { formatDateTime } from '../../shared/format/date';
-import { Link } from '../../shared/ui/link';
 import { Standing } from './standing';
 import { ROLES, type User } from './use-users';
 
@@ -14,20 +14,12 @@ export function UserList({ action }: { readonly action: ReactNode }) {
       key: 'mail',
       title: t('mail'),
       sortable: true,
-      cell: ({ id, mail }) => (
-        <Link className="long" title={mail} to={`/admin/users/${id}`}>
-          {mail}
-        </Link>
-      ),
+      cell: ({ id, mail }) => <AccountLink id={id} mail={mail} />,
     },
     {
       key: 'name',
       title: t('name'),
-      cell: ({ name }) => (
-        <span className="long" title={name}>
-          {name}
-        </span>
-      ),
+      cell: ({ name }) => <LongText text={name} />,
     },
     { key: 'role', title: t('role'), cell: ({ role }) => t(`roles.${role}`) },
     { key: 'standing', title: t('standing'), cell: (user) => <Standing user={user} /> },

@@ -18,3 +18,9 @@ export function usePlanChoices(): readonly Choice[] {
   const { data = [] } = useStaffPlans();
   return data.map(({ id, name }) => ({ value: id, label: name[locale] }));
 }
+
+/** What a plan is called; its id while the names are loading, and for one that is gone. */
+export function usePlanName(): (id: string) => string {
+  const choices = usePlanChoices();
+  return (id) => choices.find(({ value }) => value === id)?.label ?? id;
+}

@@ -8,7 +8,7 @@ import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { JobDesk } from '../job-desk.service.js';
 import { type JobRow, jobsListing } from '../jobs.listing.js';
 import { QueuesQueries } from '../queues.queries.js';
-import { DiscardJobBody, JobsQuery, JobView, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
+import { StaffReasonBody, JobsQuery, JobView, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
 import { JobId } from './job-id.js';
 
 const JobPage = pageOf(JobView);
@@ -74,7 +74,7 @@ export class JobsController {
   async discard(
     @CurrentStaff() staff: StaffMember,
     @Param('id', JobId) id: string,
-    @Body() { reason }: DiscardJobBody,
+    @Body() { reason }: StaffReasonBody,
   ): Promise<void> {
     await this.desk.discard(staff, id, reason);
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { QUEUES, type QueueName } from '../../../platform/outbox/job-contract.js';
 import { JOB_SORTS, JOB_STATES, type JobState } from '../jobs.listing.js';
@@ -25,11 +25,11 @@ export class RetryParkedBody {
   name?: string;
 }
 
-export class DiscardJobBody {
+export class StaffReasonBody {
   /** For the audit log. */
   @ApiProperty({ maxLength: 300 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(300)
   @IsCleanText()
   reason!: string;

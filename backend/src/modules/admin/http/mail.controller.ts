@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
@@ -8,6 +8,7 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/principal
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { deliveriesListing, type DeliveryRow, isLetterName, LetterPreview } from '../../mail/index.js';
 import { MailDesk } from '../mail-desk.service.js';
+import { StaffReasonBody } from './jobs.dto.js';
 import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
 
 const DeliveryPage = pageOf(DeliveryView);
@@ -47,11 +48,15 @@ export class MailController {
     return toCsv(COLUMNS, rows);
   }
 
-  /** Sends a letter again at once that could not be written or handed over. */
+  /** Sends a letter again at once that failed or was refused. */
   @Post('mail-deliveries/:letterId/retry')
   @ReturnsNothing()
-  async retry(@CurrentStaff() staff: StaffMember, @Param('letterId', ParseUUIDPipe) letterId: string): Promise<void> {
-    await this.desk.retry(staff, letterId);
+  async retry(
+    @CurrentStaff() staff: StaffMember,
+    @Param('letterId', ParseUUIDPipe) letterId: string,
+    @Body() { reason }: StaffReasonBody,
+  ): Promise<void> {
+    await this.desk.sendAgain(staff, letterId, reason);
   }
 
   /** Every letter that the site can send. */

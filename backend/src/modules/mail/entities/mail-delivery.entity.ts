@@ -1,4 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Locale } from '../../../platform/http/locale.js';
+import type { StoredProps } from '../rendering/letter-renderer.js';
 
 /**
  * `waiting` the server could not take it yet; `failed` our own fault, tried again and then set aside for staff;
@@ -7,7 +9,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What became of a letter. It holds no word of it. */
+/** A letter that was refused for good, for staff to send again: what its job said beyond the columns. */
+export interface KeptLetter {
+  readonly locale: Locale;
+  readonly props: StoredProps;
+}
+
+/** What became of a letter. Of one that arrived it holds no word. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_status', `status IN ('waiting', 'sent', 'failed', 'bounced', 'expired')`)
 @Index('mail_deliveries_recipient', ['recipient'])
@@ -36,6 +44,10 @@ export class MailDelivery {
   /** What the mail server said, without addresses. */
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError!: string | null;
+
+  /** Only of a bounced letter that carries no secret, until it is sent again or the recipient is forgotten. */
+  @Column({ type: 'jsonb', nullable: true })
+  kept!: KeptLetter | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -30,6 +30,7 @@ import { AccountAvatars1795219278000 } from './1795219278000-account-avatars.js'
 import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
+import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -66,5 +67,6 @@ export const migrations = [
   Rewards1795219282000,
   Campaigns1795219283000,
   Watching1795219284000,
+  KeptLetters1795219291000,
   NewsOfCases1795276800000,
 ];

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
+import { AppError } from '../../../domain/errors/index.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { type DeliveryStatus, LetterResending, Mail, MailRetention } from '../index.js';
+import { type MailSite, startMailSite } from './mail-site.js';
+
+const REFUSED = { at: 'recipient', code: 550, text: 'mailbox full' } as const;
+const MADE_UP_EVENT = '999999999';
+
+describe('a letter that did not arrive', () => {
+  let server: MailServer;
+  let site: MailSite;
+  let db: DataSource;
+  let mail: Mail;
+  let transactions: Transactions;
+  let resending: LetterResending;
+  let number = 0;
+  const somebody = (): string => `reader-${(number += 1)}@example.cn`;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    site = await startMailSite({ SMTP_URL: server.url });
+    db = site.db;
+    [mail, transactions, resending] = [site.app.get(Mail), site.app.get(Transactions), site.app.get(LetterResending)];
+  });
+  beforeEach(() => {
+    server.refusal = null;
+    server.received.length = 0;
+  });
+  afterAll(async () => {
+    await site.close();
+    await server.close();
+  });
+
+  const reaches = async (to: string, status: DeliveryStatus): Promise<{ id: string; kept: unknown }> => {
+    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(30)) {
+      const [row]: { id: string; kept: unknown }[] = await db.query(
+        'SELECT letter_id AS id, kept FROM mail_deliveries WHERE recipient = $1 AND status = $2',
+        [to, status],
+      );
+      if (row) return row;
+    }
+    throw new Error(`no letter to ${to} is ${status}`);
+  };
+  const sendAgain = (id: string) => transactions.run((tx) => resending.sendAgain(tx, id));
+  const refusal = async (id: string): Promise<string> => {
+    const error: unknown = await sendAgain(id).then(
+      () => 'nothing',
+      (reason: unknown) => reason,
+    );
+    return error instanceof AppError ? error.code : String(error);
+  };
+  const bounced = async (to: string, write: () => Promise<void>) => {
+    server.refusal = REFUSED;
+    await write();
+    const letter = await reaches(to, 'bounced');
+    server.refusal = null;
+    return letter;
+  };
+  const notice = (to: string) => (): Promise<void> =>
+    transactions.run((tx) => mail.enqueue(tx, 'already-registered', { to, locale: 'zh', name: '周宁' }));
+  const offer = (to: string, validOn: string) => (): Promise<void> =>
+    transactions.run((tx) => {
+      const quote = { contactName: '周宁', companyName: '青石物流', quoteNo: 'Q1', totalFen: 100, token: 't', validOn };
+      return mail.enqueue(tx, 'quote-sent', { to, locale: 'zh', ...quote });
+    });
+
+  it('goes out again after it was refused: once, to its own reader, under its own Message-ID', async () => {
+    const to = somebody();
+    const { id } = await bounced(to, notice(to));
+    const outcomes = await Promise.allSettled([sendAgain(id), sendAgain(id)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await reaches(to, 'sent')).toMatchObject({ kept: null });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({ recipients: [to], email: { messageId: `<${id}@site.example>` } });
+    expect(await refusal(id)).toBe('job.letter_arrived');
+  });
+
+  it('stays to be sent once more when it is refused once more', async () => {
+    const to = somebody();
+    const { id } = await bounced(to, notice(to));
+    server.refusal = REFUSED;
+    expect(await sendAgain(id)).toMatchObject({ letter: 'already-registered', status: 'bounced', attempts: 1 });
+    const tries = async () => (await db.query('SELECT attempts FROM mail_deliveries WHERE letter_id = $1', [id]))[0];
+    while ((await tries()).attempts < 2) await sleep(30);
+    server.refusal = null;
+    expect(await sendAgain(id)).toMatchObject({ status: 'bounced', attempts: 2 });
+    await reaches(to, 'sent');
+  });
+
+  it('is gone when it held a code, and when its reader asked to be forgotten', async () => {
+    const [reader, leaver] = [somebody(), somebody()];
+    const validUntil = new Date(Date.now() + 600_000);
+    const code = { to: reader, locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
+    const secret = await bounced(reader, () => transactions.run((tx) => mail.enqueue(tx, 'registration-code', code)));
+    expect(secret.kept).toBeNull();
+    expect(await refusal(secret.id)).toBe('job.letter_gone');
+
+    const { id, kept } = await bounced(leaver, notice(leaver));
+    expect(kept).not.toBeNull();
+    await transactions.run((tx) => site.app.get(MailRetention).forgetRecipient(tx, leaver));
+    expect(await db.query('SELECT kept FROM mail_deliveries WHERE letter_id = $1', [id])).toEqual([{ kept: null }]);
+    expect(await refusal(id)).toBe('job.letter_gone');
+  });
+
+  it('is not sent when what it offers has ended', async () => {
+    const [early, late] = [somebody(), somebody()];
+    const { id } = await bounced(early, offer(early, '2026-11-21'));
+    const clock = jest.spyOn(site.app.get(Clock), 'now');
+    clock.mockReturnValue(new Date('2026-11-21T16:00:00Z'));
+    expect(await refusal(id)).toBe('job.letter_expired');
+    clock.mockReturnValue(new Date('2026-11-21T15:59:59Z'));
+    const other = await bounced(late, offer(late, '2026-11-21'));
+    await sendAgain(other.id);
+    await reaches(late, 'sent');
+    clock.mockRestore();
+  });
+
+  it('is refused by name when there is nothing to do', async () => {
+    expect(await refusal(randomUUID())).toBe('job.letter_not_found');
+    const add = async (status: DeliveryStatus): Promise<string> => {
+      const id = randomUUID();
+      await db.query(
+        `INSERT INTO mail_deliveries (letter_id, event_id, letter, recipient, status, attempts, created_at, updated_at)
+         VALUES ($1, $2, 'password-reset', $3, $4, 1, now(), now())`,
+        [id, MADE_UP_EVENT, somebody(), status],
+      );
+      return id;
+    };
+    expect(await refusal(await add('expired'))).toBe('job.letter_expired');
+    expect(await refusal(await add('waiting'))).toBe('job.letter_under_way');
+  });
+
+  it('is not revived after its code ran out while it was set aside', async () => {
+    const letterId = randomUUID();
+    const to = somebody();
+    const props = { code: '1', minutes: 10, validUntil: '2026-01-01T00:00:00.000Z' };
+    const [{ id }] = await db.query(
+      `INSERT INTO outbox (name, queue, payload, attempts, parked_at, last_error)
+       VALUES ('mail.letter', 'mail', $1, 5, now(), 'Error') RETURNING id::text`,
+      [{ letterId, letter: 'registration-code', to, locale: 'zh', props }],
+    );
+    await db.query(
+      `INSERT INTO mail_deliveries (letter_id, event_id, letter, recipient, status, attempts, created_at, updated_at)
+       VALUES ($1, $2, 'registration-code', $3, 'failed', 5, now(), now())`,
+      [letterId, id, to],
+    );
+    expect(await refusal(letterId)).toBe('job.letter_expired');
+    expect(await db.query('SELECT attempts FROM outbox WHERE id = $1', [id])).toEqual([{ attempts: 5 }]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Room for what a bounced letter said, so that staff can send it again. Expand step: code that runs ignores it. */
+export class KeptLetters1795219291000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`SET LOCAL lock_timeout = '2s'`);
+    await db.query('ALTER TABLE mail_deliveries ADD COLUMN kept jsonb');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE mail_deliveries DROP COLUMN kept');
+  }
+}

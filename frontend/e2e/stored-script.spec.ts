@@ -1,0 +1,97 @@
+import { expect, test, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { anAuthenticator } from './support/authenticator';
+import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
+import { anApplication } from './support/reviewers';
+import { anAdmin } from './support/staff';
+import { watch } from './support/watch';
+
+/** Would be refused aloud by the content policy if any page took it for markup; `MARK` says it was shown as it is. */
+const SCRIPT = '"><img src=x onerror=alert(1)>';
+const MARK = 'onerror=alert(1)';
+
+const headersOf = ({ token }: Customer) => ({ 'X-Auth-Token': token });
+
+/** A customer who writes it wherever a customer can write, and what staff enter for them; where staff read it. */
+async function plant(request: APIRequestContext, context: BrowserContext, admin: Customer): Promise<readonly string[]> {
+  const customer = await aCustomer(request, 'zh');
+  const headers = headersOf(customer);
+  const info = await ok(request.post('/api/account/info', { headers, data: { name: SCRIPT } }));
+  const { id: accountId } = (await info.json()) as { id: string };
+  const [orderId, transferId] = [await anOrder(request, customer), await anOrder(request, customer)];
+  const paidId = await pay(request, customer, orderId);
+  const post = (path: string, data: object, by: Customer = customer) =>
+    ok(request.post(path, { headers: headersOf(by), data })).then((answer) => answer.json());
+
+  await ok(request.post('/api/account/paid-remark', { headers, params: { paidId, remark: SCRIPT } }));
+  await post(`/api/account/orders/${orderId}/refund-request`, { reason: SCRIPT });
+  // A title goes to the tax office: it is refused at the door.
+  const title = { kind: 'personal', title: SCRIPT };
+  const invoice = await request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: title });
+  expect(await invoice.json()).toMatchObject({ code: 'invoice.title_invalid' });
+  const { action } = await post(`/api/account/orders/${transferId}/pay`, { method: 'bank' });
+  const { remittanceCode } = action.bank;
+  const receipt = { remittanceCode, amountFen: 1, bankSerial: remittanceCode, receivedOn: '2026-01-05', payer: SCRIPT };
+  await post('/api/admin/transfers/receipts', receipt, admin);
+  const asking = { companyName: SCRIPT, contactName: SCRIPT, mail: customer.mail, note: SCRIPT };
+  const wanted = { plan: 'team', users: 40, assets: -1, months: 12, quantity: 1 };
+  await post('/api/quote', { ...asking, ...wanted, ...(await captcha(request)) });
+  const found = await ok(request.get('/api/admin/quotes', { headers: headersOf(admin), params: { q: customer.mail } }));
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  const answers = { useCase: SCRIPT, favoriteFeature: SCRIPT, improvements: SCRIPT };
+  const { id: applicationId } = await anApplication(request, SCRIPT, answers);
+  await post(`/api/admin/applications/${applicationId}/approval`, {}, admin);
+  await namePasskey(context, customer);
+  return [
+    `/admin/users?q=${customer.mail}`,
+    `/admin/users/${accountId}`,
+    `/admin/orders/${orderId}`,
+    `/admin/licenses/${paidId}`,
+    `/admin/transfers?q=${remittanceCode}`,
+    `/admin/quotes?q=${customer.mail}`,
+    `/admin/quotes/${items[0]?.id}`,
+    `/admin/applications/${applicationId}?status=approved&q=${encodeURIComponent(SCRIPT)}`,
+    `/admin/cases?q=${encodeURIComponent(SCRIPT)}`,
+    `/admin/audit?subject=${accountId}&action=passkey.added`,
+    '/cases',
+  ];
+}
+
+async function namePasskey(context: BrowserContext, { token }: Customer): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await page.getByLabel('名称', { exact: true }).fill(SCRIPT);
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(page.getByText('添加成功')).toBeVisible();
+  await page.close();
+}
+
+test('what customers wrote runs on no page of staff', async ({ page, request, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const admin = await anAdmin(request);
+  const visitors = await browser.newContext();
+  const paths = await plant(request, visitors, admin);
+  await visitors.close();
+
+  const seen = watch(page, baseURL ?? '');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(page.url());
+    void dialog.dismiss();
+  });
+  await signIn(page.context(), admin);
+  for (const path of paths) {
+    await page.goto(path);
+    // The audit log shows what a record says once it is opened.
+    if (path.startsWith('/admin/audit')) {
+      await page.getByRole('button', { name: /^查看/ }).click();
+    }
+    await expect(page.getByText(MARK).first(), path).toBeVisible();
+    expect(await page.locator('[onerror], img[src="x"]').count(), path).toBe(0);
+  }
+  expect(dialogs).toEqual([]);
+  seen.expectClean();
+});

@@ -1,0 +1,24 @@
+import { Link } from '../ui/link';
+
+interface LongTextProps {
+  readonly text: string | null | undefined;
+  /** What stands there when there is no text. */
+  readonly none?: string;
+}
+
+/** Text that may be longer than its column: it is cut there, and whole under the pointer. */
+export const LongText = ({ text, none = '—' }: LongTextProps) =>
+  text ? (
+    <span className="long" title={text}>
+      {text}
+    </span>
+  ) : (
+    none
+  );
+
+/** A person of a row, by mail address; leads to what staff know about them. */
+export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
+  <Link className="link long" title={mail} to={`/admin/users/${id}`}>
+    {mail}
+  </Link>
+);
