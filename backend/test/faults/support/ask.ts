@@ -24,7 +24,10 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Sends one request and never throws: a refused connection is an answer, too. */
-export function ask(url: string, { method, token, body, headers = {}, timeoutMs = 15_000 }: Asked = {}): Promise<Answer> {
+export function ask(
+  url: string,
+  { method, token, body, headers = {}, timeoutMs = 15_000 }: Asked = {},
+): Promise<Answer> {
   const sentAt = Date.now();
   const content = body ? JSON.stringify(body) : null;
   return new Promise((resolve) => {
