@@ -5,7 +5,6 @@ import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.js';
 import { inTurn, ORDER, orderIds, visitors } from './support/visitors.js';
 
-const PER_SECOND = 100;
 const AWAY_MS = 3_000;
 
 let postgres: OwnPostgres;
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 it('outlives a crash of PostgreSQL under load, says so, and loses nothing it has acknowledged', async () => {
   const people = await visitors(postgres.ownerUrl, 20);
-  const traffic = load(PER_SECOND, (count) =>
+  const traffic = load((count) =>
     count % 4 === 0
       ? site.ask('/api/account/order', { token: inTurn(people, count / 4).token, body: ORDER })
       : site.ask('/api/plans'),

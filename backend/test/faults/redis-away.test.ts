@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Queue } from 'bullmq';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
+import { openQueue } from '../../src/platform/queue/queue-backend.js';
 import { CAPTCHA_ANSWER, eventually } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 import { type Answer, slowest, tallied } from './support/ask.js';
@@ -149,7 +149,7 @@ it('when Redis forgets everything, jobs come again within a minute, and nothing 
   expect((await signIn()).code).toBe('auth.wrong_credentials');
   expect((await signIn()).code).toBe('captcha.wrong');
 
-  const queue = new Queue('events', { connection: { url: redis.url }, prefix: 'site' });
+  const queue = await openQueue('events', { kind: 'redis', url: redis.url, prefix: 'site' }, () => undefined);
   await queue.pause();
   await payment.notify();
   await eventually(async () => (await queue.count()) > 0);

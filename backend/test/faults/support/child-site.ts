@@ -7,7 +7,7 @@ import { ask, type Asked } from './ask.js';
 
 /** The built server: what is killed, frozen and starved here is what runs in production. */
 const MAIN = join(__dirname, '../../../dist/main.js');
-const START_SECONDS = 60;
+const START_SECONDS = 120;
 const LEAVING_MS = 30_000;
 
 export interface ChildOptions {
@@ -100,9 +100,14 @@ export async function startChild(options: ChildOptions): Promise<ChildSite> {
   };
   const isWorker = options.variables?.['ROLE'] === 'worker';
   const sign = isWorker ? `http://127.0.0.1:${metricsPort}/metrics` : `${url}/api/health/ready`;
-  await eventually(async () => {
-    if (!isAlive) throw new Error(`the site has ended: ${said}`);
-    return (await ask(sign, { timeoutMs: 5_000 })).status === 200;
-  }, START_SECONDS);
+  try {
+    await eventually(async () => {
+      if (!isAlive) throw new Error(`the site has ended: ${said}`);
+      return (await ask(sign, { timeoutMs: 5_000 })).status === 200;
+    }, START_SECONDS);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return site;
 }
