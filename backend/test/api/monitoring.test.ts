@@ -68,6 +68,6 @@ describe('what watches the site', () => {
 
   it('has no runbook of an alarm that is gone', () => {
     const named = [...read('docs/runbooks.md').matchAll(/`(Site[A-Z]\w+)`/g)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(alarms.map(([name]) => name).toSorted());
+    expect(new Set(named)).toEqual(new Set(alarms.map(([name]) => name)));
   });
 });
