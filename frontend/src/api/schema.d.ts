@@ -5049,7 +5049,9 @@ export interface components {
         NewPlanBody: {
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
+            /** @description -1 is unlimited */
             users: number;
+            /** @description -1 is unlimited */
             assets: number;
             isHidden: boolean;
             combos: components["schemas"]["ComboBody"][];
@@ -5063,7 +5065,9 @@ export interface components {
         PlanBody: {
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
+            /** @description -1 is unlimited */
             users: number;
+            /** @description -1 is unlimited */
             assets: number;
             isHidden: boolean;
             combos: components["schemas"]["ComboBody"][];
@@ -5476,7 +5480,9 @@ export interface components {
             reason: string;
             mail: string;
             planId: string;
+            /** @description -1 is unlimited */
             users: number;
+            /** @description -1 is unlimited */
             assets: number;
             months: number;
         };

@@ -1,18 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../../app/app.module.js';
-import { joinDatabase, roleOf } from '../../app/database-location.js';
 import { StaffInvitation } from '../../modules/auth/index.js';
 import { PasskeyRecovery } from '../../modules/webauthn/index.js';
-import { SettingsError } from '../../platform/config/environment.js';
-import { parseSettings, type Settings } from '../../platform/config/settings.js';
-import { migrate } from '../../platform/database/migrate.js';
-
-export interface AdminIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-}
+import type { Settings } from '../../platform/config/settings.js';
+import { type CommandIo, onSite } from '../site.js';
 
 const USAGE = `Usage: npm run admin -- create MAIL
        npm run admin -- forget-passkeys MAIL
@@ -44,48 +34,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs the command and gives back its exit code: 0 done, 1 refused, 2 not understood. */
-export async function runAdminCommand(args: readonly string[], io: AdminIo): Promise<number> {
+export async function runAdminCommand(args: readonly string[], io: CommandIo): Promise<number> {
   const [verb, mail, ...rest] = args;
   const command = verb && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   if (!command || mail === undefined || rest.length > 0) {
     io.err(USAGE);
     return 2;
   }
-  try {
-    const settings = quiet(parseSettings(io.env));
-    const said = await withSite(settings, io, (app) => command(app, mail, settings));
+  return onSite(io, async (app, settings) => {
+    const said = await command(app, mail, settings);
     if (!said) {
       io.err(`${mail} is not a mail address, or its account cannot be used.`);
       return 1;
     }
     for (const line of said) io.out(line);
     return 0;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    io.err(error.message);
-    return 1;
-  }
-}
-
-/** The site's settings without its servers: no workers, no log beside our own lines. */
-const quiet = (settings: Settings): Settings => ({ ...settings, role: 'api', metricsPort: 0, logLevel: 'fatal' });
-
-async function withSite<T>(
-  settings: Settings,
-  { err }: AdminIo,
-  work: (app: INestApplicationContext) => Promise<T>,
-): Promise<T> {
-  const database = await joinDatabase(settings, err);
-  try {
-    if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
-    const module = AppModule.for({ settings, databaseUrl: database.appUrl });
-    const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-    try {
-      return await work(app);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await database.stop();
-  }
+  });
 }

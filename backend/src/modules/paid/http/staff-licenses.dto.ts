@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import {
   EDITIONS,
   type Edition,
@@ -9,6 +9,7 @@ import {
   type LicenseState,
 } from '../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
+import { CapacityField } from '../../../platform/http/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
@@ -16,7 +17,6 @@ import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** Beyond this a second person has to agree to a grant of its own. */
 const MOST_ADDED = 500;
-const MOST_CAPACITY = 1_000_000;
 
 export class StaffLicensesQuery extends ListQuery {
   @SortKey(...LICENSE_SORTS) sort?: string;
@@ -62,21 +62,9 @@ export class GrantBody extends ChangeReason {
 
   @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
 
-  /** -1 is unlimited. */
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  @NotEquals(0)
-  users!: number;
+  @CapacityField({ orNone: false }) users!: number;
 
-  /** -1 is unlimited. */
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  @NotEquals(0)
-  assets!: number;
+  @CapacityField({ orNone: false }) assets!: number;
 
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;

@@ -13,14 +13,13 @@ import {
   Max,
   MaxLength,
   Min,
-  NotEquals,
   ValidateNested,
 } from 'class-validator';
+import { CapacityField } from '../../../platform/http/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MOST_FEN = 100_000_000_000;
-const MOST_CAPACITY = 1_000_000;
 
 export class NameBody {
   @ApiProperty({ maxLength: 60 })
@@ -64,21 +63,9 @@ export class PlanBody {
   @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
 
-  /** -1 is unlimited. */
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  @NotEquals(0)
-  users!: number;
+  @CapacityField({ orNone: false }) users!: number;
 
-  /** -1 is unlimited. */
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  @NotEquals(0)
-  assets!: number;
+  @CapacityField({ orNone: false }) assets!: number;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;

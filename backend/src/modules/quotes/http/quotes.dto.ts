@@ -1,12 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { CapacityField } from '../../../platform/http/capacity.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
 export const MOST_MONTHS = 120;
-/** More than any fleet, and far from where a sum stops fitting a licence. */
-const MOST_CAPACITY = 1_000_000;
 export const MOST_QUANTITY = 1_000;
 
 /** Who a quote is for, whoever writes it down. */
@@ -52,17 +51,9 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields) 
   @MaxLength(40)
   plan!: string;
 
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY, description: '-1 is unlimited' })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  users!: number;
+  @CapacityField({ orNone: true }) users!: number;
 
-  @ApiProperty({ type: 'integer', minimum: -1, maximum: MOST_CAPACITY, description: '-1 is unlimited' })
-  @IsInt()
-  @Min(-1)
-  @Max(MOST_CAPACITY)
-  assets!: number;
+  @CapacityField({ orNone: true }) assets!: number;
 
   /** Calendar months; 0, or left out, with `lifetime`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_MONTHS })

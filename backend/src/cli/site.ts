@@ -1,0 +1,52 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app/app.module.js';
+import { joinDatabase, roleOf } from '../app/database-location.js';
+import { SettingsError } from '../platform/config/environment.js';
+import { parseSettings, type Settings } from '../platform/config/settings.js';
+import { migrate } from '../platform/database/migrate.js';
+
+/** What a command has of the process that it runs in. */
+export interface CommandIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}
+
+/**
+ * Runs `work` on the site's services: its settings and database, without its servers, workers and log. Gives back the
+ * exit code of `work`, or 1 with a line when a setting is wrong.
+ */
+export async function onSite(
+  io: CommandIo,
+  work: (app: INestApplicationContext, settings: Settings) => Promise<number>,
+): Promise<number> {
+  try {
+    const settings: Settings = { ...parseSettings(io.env), role: 'api', metricsPort: 0, logLevel: 'fatal' };
+    return await withServices(settings, io.err, (app) => work(app, settings));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    io.err(error.message);
+    return 1;
+  }
+}
+
+async function withServices<T>(
+  settings: Settings,
+  warn: (line: string) => void,
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const database = await joinDatabase(settings, warn);
+  try {
+    if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    const module = AppModule.for({ settings, databaseUrl: database.appUrl });
+    const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    try {
+      return await work(app);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * How fast the site is, and how fast the parts are that it is made of, measured in one run on one machine.
+ *
+ *   npm run build && npm run bench [-- --seconds 8] [--only reads,orders,…] [--keep FOLDER]
+ *
+ * A database of its own with a year of business in it, one API process, and a process that asks. Every figure stands
+ * beside what it can be compared with: docs/performance.md. Takes some minutes; needs Linux and pgbench.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureHashing, measureHello, measurePostgres } from './lib/baselines.mjs';
+import { makeData } from './lib/data.mjs';
+import { Generator } from './lib/load.mjs';
+import { untilIdle } from './lib/measure.mjs';
+import { measureReads } from './lib/reads.mjs';
+import { startDatabase, startProcess } from './lib/stack.mjs';
+import { line, toMarkdown } from './lib/table.mjs';
+
+const PARTS = { reads: measureReads };
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    only: { type: 'string', default: Object.keys(PARTS).join(',') },
+    keep: { type: 'string' },
+  },
+});
+const seconds = Number(options.seconds);
+const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-'));
+mkdirSync(folder, { recursive: true });
+// The user that PostgreSQL runs as must get there.
+chmodSync(folder, 0o755);
+
+const generator = new Generator();
+const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const database = await startDatabase(folder);
+try {
+  say('making data');
+  await makeData(database.adminUrl);
+  say('measuring the parts');
+  const hello = await measureHello(generator, seconds);
+  const postgres = await measurePostgres(database, seconds);
+  const hashing = await measureHashing(seconds);
+  const lines = [
+    line({ path: 'Fastify says hello', value: hello.perSecond, unit: '/s', note: `${hello.cpuUs.toFixed(1)} µs each` }),
+    line({
+      path: 'pgbench: an order',
+      value: postgres.ordersPerSecond,
+      unit: '/s',
+      note: '1 insert, 1 update, 1 select',
+    }),
+    line({ path: 'pgbench: an indexed select', value: postgres.selectsPerSecond, unit: '/s' }),
+    line({ path: 'argon2id, 19 MiB, t=2', value: hashing.perSecond, unit: '/s', note: 'two at once' }),
+  ];
+  for (const part of options.only.split(',')) {
+    say(part);
+    const api = await startProcess(database);
+    const stage = { generator, api, database };
+    await untilIdle(api, database);
+    lines.push(...(await PARTS[part](stage, { hello, postgres, hashing, seconds })));
+    await api.stop();
+  }
+  console.log(`${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}\n`);
+  console.log(toMarkdown(lines));
+} finally {
+  generator.close();
+  await database.stop();
+  if (!options.keep) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,85 @@
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run, track } from '../../lib/run.mjs';
+import { cpuOf } from './cpu.mjs';
+
+const HELLO = fileURLToPath(new URL('hello.mjs', import.meta.url));
+const HASHING = fileURLToPath(new URL('hashing.mjs', import.meta.url));
+
+/** What an order is at the least: one row in, one row changed, one looked up, on a disk. */
+const ORDER_SCRIPT = `
+\\set account random(1, 100000)
+BEGIN;
+INSERT INTO bench_orders (account, amount, plan) VALUES (:account, 17000, '{"id": "group"}');
+UPDATE bench_accounts SET spent = spent + 17000 WHERE id = :account;
+SELECT spent FROM bench_accounts WHERE id = :account;
+COMMIT;
+`;
+const SELECT_SCRIPT = `
+\\set account random(1, 100000)
+SELECT spent FROM bench_accounts WHERE id = :account;
+`;
+const TABLES = `
+CREATE TABLE IF NOT EXISTS bench_accounts (id int PRIMARY KEY, spent bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS bench_orders
+  (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), account int NOT NULL, amount bigint NOT NULL, plan jsonb NOT NULL);
+INSERT INTO bench_accounts SELECT i, 0 FROM generate_series(1, 100000) i ON CONFLICT DO NOTHING;
+`;
+
+/** Requests a second that a bare Fastify answers on 50 connections, and the processor time of each in microseconds. */
+export async function measureHello(generator, seconds) {
+  const child = track(fork(HELLO));
+  const port = await new Promise((resolve) => child.once('message', resolve));
+  const load = { port, connections: 50, units: [{ path: '/' }] };
+  await generator.run({ ...load, seconds: 1, atLeast: 5_000 });
+  const before = cpuOf(child.pid);
+  const { perSecond, statuses } = await generator.run({ ...load, seconds });
+  const cpuMs = cpuOf(child.pid) - before;
+  child.kill();
+  return { perSecond, cpuUs: (1000 * cpuMs) / statuses[200] };
+}
+
+/** Password hashes a second, two at once, in a process that does nothing else. */
+export async function measureHashing(seconds) {
+  const { ok, output } = await run(process.execPath, [HASHING, String(seconds)]);
+  if (!ok) throw new Error(output);
+  return { perSecond: Number(output) };
+}
+
+/** Transactions a second of PostgreSQL itself, from 8 clients; null without a pgbench. */
+export async function measurePostgres({ adminUrl }, seconds) {
+  const program = pgbench();
+  const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
+  const file = join(folder, 'script.sql');
+  const psql = async (text) => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  const measure = async (script) => {
+    writeFileSync(file, script);
+    const args = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), '-f', file, adminUrl];
+    const { ok, output } = await run(program, args);
+    const tps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+    if (!ok || !tps) throw new Error(output);
+    return tps;
+  };
+  try {
+    await psql(TABLES);
+    return { ordersPerSecond: await measure(ORDER_SCRIPT), selectsPerSecond: await measure(SELECT_SCRIPT) };
+  } finally {
+    await psql('DROP TABLE IF EXISTS bench_orders, bench_accounts');
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The embedded PostgreSQL comes without it; Debian has it in its package `postgresql`. */
+function pgbench() {
+  const name = process.env.PGBENCH ?? 'pgbench';
+  if (spawnSync(name, ['--version']).status === 0) return name;
+  throw new Error('pgbench is missing: apt-get install postgresql, or name one in PGBENCH');
+}

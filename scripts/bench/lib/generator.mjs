@@ -1,0 +1,125 @@
+// A process that asks. Told over its channel what to do ({ id, port, units, connections | perSecond, seconds, atLeast }),
+// it answers what came back: how many units were done, statuses, and times in milliseconds. On a machine that is busy
+// with other things it goes on, up to four times as long, until `atLeast` units are done.
+//
+// A unit is one request or several in a row; `{id}` in the path of a later one stands for the `id` that the former
+// answered. Units are taken one after the other and, unless `once`, from the first again.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection, requestBytes } from './connection.mjs';
+
+process.on('message', (job) => {
+  run(job).then(
+    (result) => process.send({ id: job.id, result }),
+    (error) => process.send({ id: job.id, error: error.stack ?? String(error) }),
+  );
+});
+
+async function run(job) {
+  const tape = tapeOf(job.units, job.once);
+  const tally = new Tally();
+  const { port, connections, perSecond, seconds, atLeast = 0 } = job;
+  const began = performance.now();
+  const isOver = () => {
+    const ms = performance.now() - began;
+    return ms >= seconds * 1000 && (tally.times.length >= atLeast || ms >= 4 * seconds * 1000);
+  };
+  if (perSecond) await openLoop({ port, tape, tally, perSecond, began, until: began + seconds * 1000 });
+  else await Promise.all(Array.from({ length: connections }, () => closedLoop({ port, tape, tally, isOver })));
+  return tally.sum(performance.now() - began);
+}
+
+function tapeOf(units, once) {
+  const ready = units.map((unit) => [unit].flat().map((request) => ({ request, bytes: fixed(request) })));
+  let at = 0;
+  return () => (once && at >= ready.length ? null : ready[at++ % ready.length]);
+}
+
+/** Null where the answer before must be known. */
+const fixed = (request) => (request.path.includes('{id}') ? null : requestBytes(request));
+
+/** The next is asked when the last has been answered. */
+async function closedLoop({ port, tape, tally, isOver }) {
+  const connection = new Connection(port);
+  while (!isOver()) {
+    const unit = tape();
+    if (!unit) break;
+    await perform(connection, unit, tally, performance.now());
+  }
+  connection.close();
+}
+
+/** So many a second, whether the last has been answered or not; times count from when it was due. */
+async function openLoop({ port, tape, tally, perSecond, began, until }) {
+  const idle = [];
+  const under = new Set();
+  for (let turn = 0; ; turn += 1) {
+    const due = began + (turn * 1000) / perSecond;
+    if (due >= until) break;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const unit = tape();
+    if (!unit) break;
+    const connection = idle.pop() ?? new Connection(port);
+    const work = perform(connection, unit, tally, due).then(() => {
+      under.delete(work);
+      idle.push(connection);
+    });
+    under.add(work);
+  }
+  await Promise.all(under);
+  for (const connection of idle) connection.close();
+}
+
+async function perform(connection, unit, tally, since) {
+  let last = null;
+  let isGood = true;
+  try {
+    for (const { request, bytes } of unit) {
+      const id = bytes ? null : JSON.parse(last.body.toString('utf8')).id;
+      last = await connection.ask(bytes ?? requestBytes({ ...request, path: request.path.replace('{id}', id) }));
+      tally.status(last);
+      isGood = last.status < 400;
+      if (!isGood) break;
+    }
+  } catch {
+    isGood = false;
+    tally.status({ status: 0 });
+  }
+  tally.unit(since, isGood);
+}
+
+class Tally {
+  times = [];
+  refusedTimes = [];
+  statuses = {};
+  sample = null;
+
+  status({ status, body }) {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status >= 400) this.sample ??= body?.toString('utf8').slice(0, 300) ?? null;
+  }
+
+  unit(began, isGood) {
+    (isGood ? this.times : this.refusedTimes).push(performance.now() - began);
+  }
+
+  sum(ms) {
+    return {
+      seconds: ms / 1000,
+      units: this.times.length,
+      refused: this.refusedTimes.length,
+      perSecond: this.times.length / (ms / 1000),
+      times: quantiles(this.times),
+      refusedTimes: quantiles(this.refusedTimes),
+      statuses: this.statuses,
+      sample: this.sample,
+    };
+  }
+}
+
+function quantiles(times) {
+  if (times.length === 0) return null;
+  const sorted = Float64Array.from(times).toSorted();
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
+}

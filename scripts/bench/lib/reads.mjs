@@ -1,0 +1,37 @@
+import { tokenOf } from './data.mjs';
+import { measure } from './measure.mjs';
+import { line } from './table.mjs';
+
+const PUBLIC = ['/api/plans', '/api/site', '/api/cases'];
+const OWN = ['/api/account/info', '/api/account/paid', '/api/account/orders'];
+const READERS = 500;
+const AT_LEAST = 4_000;
+
+/** What everybody reads, and what somebody signed in reads on the first page. */
+export async function measureReads(stage, { hello, seconds }) {
+  const lines = [];
+  for (const path of PUBLIC) {
+    lines.push(readLine(path, await measure(stage, { units: [{ path }], seconds, atLeast: AT_LEAST }), hello, 0.5, 3));
+  }
+  for (const path of OWN) {
+    const units = Array.from({ length: READERS }, (_, at) => ({ path, headers: { 'x-auth-token': tokenOf(at + 1) } }));
+    lines.push(readLine(path, await measure(stage, { units, seconds, atLeast: AT_LEAST }), hello, 0.12, 15));
+  }
+  return lines;
+}
+
+function readLine(path, result, hello, least, cpuMost) {
+  if (Object.keys(result.statuses).some((status) => status !== '200')) {
+    throw new Error(`${path}: ${JSON.stringify(result.statuses)} ${result.sample}`);
+  }
+  return line({
+    path: `GET ${path}`,
+    value: result.perSecond,
+    unit: '/s',
+    ratio: result.perSecond / hello.perSecond,
+    least,
+    cpu: result.cpuUs / hello.cpuUs,
+    cpuMost,
+    note: `api ${result.apiUs.toFixed(0)} µs, PostgreSQL ${result.databaseUs.toFixed(0)} µs, p99 ${result.times.p99.toFixed(0)} ms`,
+  });
+}

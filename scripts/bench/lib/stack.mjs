@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../lib/free-port.mjs';
+import { inRoot, root } from '../../lib/root.mjs';
+import { Client } from 'pg';
+import { track } from '../../lib/run.mjs';
+import { testEnvironment } from '../../lib/test-environment.mjs';
+import { cpuOf, cpuOfTree, footprintOf } from './cpu.mjs';
+
+/** What every captcha of the site under test accepts. */
+export const CAPTCHA_ANSWER = 'TEST';
+const START_MS = 60_000;
+
+const built = (path) => import(inRoot('backend', 'dist', path));
+
+/** The site's own PostgreSQL, migrated, under `folder`: with the settings that a site of its own has, flushed to disk. */
+export async function startDatabase(folder) {
+  const { startEmbeddedPostgres, ensureDatabase } = await built('platform/embedded/index.js');
+  const { migrate } = await built('platform/database/migrate.js');
+  const dataDir = join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
+  const urls = await ensureDatabase({
+    adminUrl: postgres.adminUrl,
+    name: 'site',
+    ownerRole: 'site_owner',
+    appRole: 'site_app',
+  });
+  await migrate({ ownerUrl: urls.ownerUrl, appRole: 'site_app' });
+  const pid = await postmasterOf(postgres.adminUrl);
+  return {
+    ...urls,
+    adminUrl: Object.assign(new URL(postgres.adminUrl), { pathname: '/site' }).href,
+    dataDir,
+    pid,
+    cpuMs: () => cpuOfTree(pid),
+    stop: () => postgres.stop(),
+  };
+}
+
+/** Starts one process of the built site with `settings`; waits until it answers when it has a port. */
+export async function startProcess(database, settings = {}) {
+  const port = await freePort();
+  const env = testEnvironment(process.env, {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: database.dataDir,
+    ROLE: 'api',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    LIMITS_FACTOR: '1000000',
+    CAPTCHA_ANSWER,
+    ...settings,
+  });
+  const began = performance.now();
+  const { NODE_FLAGS: flags = '', ...rest } = env;
+  const args = [...flags.split(' ').filter(Boolean), inRoot('backend', 'dist', 'main.js')];
+  const child = track(spawn(process.execPath, args, { cwd: root, env: rest, stdio: ['ignore', 'ignore', 'pipe'] }));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-8_000)));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const site = {
+    port,
+    pid: child.pid,
+    cpuMs: () => cpuOf(child.pid),
+    footprint: () => footprintOf(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+  if (env.ROLE === 'worker') return site;
+  for (const end = Date.now() + START_MS; ; await sleep(5)) {
+    if (await answers(port)) return { ...site, firstAnswerMs: performance.now() - began };
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`The site does not start:\n${output}`);
+  }
+}
+
+async function postmasterOf(adminUrl) {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT pg_read_file('postmaster.pid') AS text");
+  await client.end();
+  return Number(rows[0].text.split('\n', 1)[0]);
+}
+
+async function answers(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/site`)).ok;
+  } catch {
+    return false;
+  }
+}

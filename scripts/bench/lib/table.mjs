@@ -1,0 +1,28 @@
+const MUST = { least: '≥', most: '≤' };
+
+/** A line of the table: what was measured, against what, and whether it reached what it must. */
+export function line({ path, value, unit, ratio, least, cpu, cpuMost, note = '' }) {
+  const isReached = least === undefined || ratio >= least;
+  const isCheap = cpuMost === undefined || cpu === undefined || cpu <= cpuMost;
+  return {
+    path,
+    value: `${format(value)} ${unit}`,
+    ratio: least === undefined ? '' : `${ratio.toFixed(3)} (${MUST.least} ${least})`,
+    cpu: cpu === undefined ? '' : `${cpu.toFixed(1)}${cpuMost === undefined ? '' : ` (${MUST.most} ${cpuMost})`}`,
+    note,
+    verdict: isReached && isCheap ? 'ok' : isCheap ? 'slow' : 'DEAR',
+  };
+}
+
+const format = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const COLUMNS = ['path', 'value', 'ratio', 'cpu', 'verdict', 'note'];
+const TITLES = { path: 'path', value: 'measured', ratio: 'ratio', cpu: 'CPU in hellos', verdict: '', note: '' };
+
+/** The lines as a Markdown table, in columns that line up. */
+export function toMarkdown(lines) {
+  const rows = [TITLES, ...lines];
+  const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => [...row[column]].length)));
+  const text = (row) => `| ${COLUMNS.map((column, at) => row[column].padEnd(widths[at])).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [text(TITLES), rule, ...lines.map(text)].join('\n');
+}
