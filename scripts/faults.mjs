@@ -27,6 +27,7 @@ if (missing.length > 0) {
   console.error(`The faults cannot be tried without ${missing.join(' and ')}.`);
   process.exit(1);
 }
-if (process.getuid?.() !== 0) console.log('Note: a full disk is tried as root only; that one test fails here and says so.');
+if (process.getuid?.() !== 0)
+  console.log('Note: a full disk is tried as root only; that one test fails here and says so.');
 const env = testEnvironment(process.env, { TMPDIR: folder, PROMETHEUS: tools.prometheus, PROMTOOL: tools.promtool });
 process.exitCode = await serveJest(['--selectProjects', 'faults', '--runInBand', ...process.argv.slice(2)], env);
