@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 import { type Answer, tallied } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
@@ -16,11 +17,17 @@ beforeAll(async () => {
 afterEach(() => site?.stop());
 afterAll(() => database?.drop());
 
-it.each([
-  ['64 open files', { files: 64 }],
-  ['a heap of 256 MB', { nodeArguments: ['--max-old-space-size=256'] }],
-])('with %s a crowd is answered right, or told to come back', async (_, bounds) => {
-  site = await startChild({ databaseUrl: database.appUrl, variables: { ROLE: 'api' }, ...bounds });
+/** Node opens more files than that to read the program; what runs has to live with it. */
+const boundFiles = (count: number): void => {
+  execFileSync('prlimit', ['--pid', String(site.pid), `--nofile=${count}:${count}`]);
+};
+
+it.each<[string, readonly string[], () => void]>([
+  ['64 open files', [], () => boundFiles(64)],
+  ['a heap of 256 MB', ['--max-old-space-size=256'], () => undefined],
+])('with %s a crowd is answered right, or told to come back', async (_, nodeArguments, bound) => {
+  site = await startChild({ databaseUrl: database.appUrl, variables: { ROLE: 'api' }, nodeArguments });
+  bound();
   const answers: Answer[] = [];
   const asked: Visitor[] = [];
   for (let wave = 0; wave < 5; wave += 1) {

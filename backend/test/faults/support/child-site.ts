@@ -15,8 +15,6 @@ export interface ChildOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Arguments of Node before the program. */
   readonly nodeArguments?: readonly string[];
-  /** Open files at the most; what the system allows when left out. */
-  readonly files?: number;
   /** Keeps its keys and letters; a folder of its own when left out. */
   readonly dataDir?: string;
 }
@@ -61,10 +59,10 @@ export async function startChild(options: ChildOptions): Promise<ChildSite> {
     LOG_LEVEL: 'warn',
     ...options.variables,
   };
-  const command = [process.execPath, ...(options.nodeArguments ?? []), MAIN];
-  const limit = options.files ? ['sh', '-c', `ulimit -n ${options.files} && exec "$@"`, 'sh'] : [];
-  const [program = '', ...programArguments] = [...limit, ...command];
-  const child = spawn(program, programArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
 
   let said = '';

@@ -20,6 +20,7 @@ describe('when slow transactions hold every connection', () => {
   it('other routes answer or ask to come back, soon, and all is normal afterwards', async () => {
     const orderId = await anOrder(buyer);
     const holder = new Client({ connectionString: site.ownerUrl });
+    holder.on('error', () => undefined);
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
@@ -31,7 +32,7 @@ describe('when slow transactions hold every connection', () => {
         `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
           WHERE NOT l.granted AND a.datname = current_database()`,
       );
-      return rows[0]?.waiting === POOL;
+      return (rows[0]?.waiting ?? 0) >= POOL - 1;
     });
     const answers = await Promise.all(
       ['/api/plans', '/api/health/live', '/api/cases', '/api/account/paid'].map(async (path) => {
