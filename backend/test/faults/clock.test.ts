@@ -1,8 +1,7 @@
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, captchaFor } from '../support/customer.js';
-import { login, requestCode } from '../support/forms.js';
+import { requestCode } from '../support/forms.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
-import { aCustomer } from '../support/customer.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { OrderEnding } from '../../src/modules/orders/order-ending.service.js';
 
@@ -35,18 +34,17 @@ const expiryOf = async (orderId: string): Promise<string> => {
 
 /** Last second of the day in Asia/Shanghai. */
 it.each([
-  ['31 January', '2027-01-31T03:00:00Z', 1, '2027-02-28'],
-  ['31 January before a leap day', '2028-01-31T03:00:00Z', 1, '2028-02-29'],
+  ['30 November', '2026-11-30T03:00:00Z', 3, '2027-02-28'],
+  ['30 November before a leap day', '2027-11-30T03:00:00Z', 3, '2028-02-29'],
   ['29 February', '2028-02-29T03:00:00Z', 12, '2029-02-28'],
-  ['the last evening of the year, which in China is over', '2026-12-31T16:30:00Z', 1, '2027-02-01'],
+  ['the last evening of the year, which in China is over', '2026-12-31T16:30:00Z', 3, '2027-04-01'],
   ['the last day of the year', '2026-12-31T03:00:00Z', 12, '2027-12-31'],
-  ['the night in which clocks of the server go forward', '2027-03-14T06:59:59Z', 1, '2027-04-14'],
+  ['the night in which clocks of the server go forward', '2027-03-14T06:59:59Z', 3, '2027-06-14'],
 ])('a licence bought on %s ends on the right day', async (_, now, months, ends) => {
   travelTo(now);
   // The session began in the present.
   buyer = await aPerson(site);
-  const orderId = await aPaidOrder(site, buyer, 'group', months).catch(() => null);
-  expect(orderId && (await expiryOf(orderId))).toBe(`${ends}T15:59:59.000Z`);
+  expect(await expiryOf(await aPaidOrder(site, buyer, 'group', months))).toBe(`${ends}T15:59:59.000Z`);
 });
 
 it('a clock that jumps a day back ends nothing, and forty days ahead what is over', async () => {
@@ -62,18 +60,12 @@ it('a clock that jumps a day back ends nothing, and forty days ahead what is ove
   expect((await buyer.get('/api/account/info')).status).toBe(401);
 });
 
-it('codes of the mail and locks of sign-in live by the clock of the application', async () => {
+it('codes of the mail live by the clock of the application', async () => {
   const mail = `clock-${Date.now()}@example.cn`;
   const code = await requestCode(site, mail);
   site.clock.travel(11 * 60_000);
   const form = { mail, code, name: '周宁', password: 'a fine long phrase', ...(await captchaFor(site)) };
   const late = await site.http.post('/api/register').send(form);
-  expect([late.status >= 400, late.body.code]).toEqual([true, late.body.code]);
+  expect(late.status).toBe(400);
   expect(await site.db.query('SELECT 1 FROM accounts WHERE mail = $1', [mail])).toEqual([]);
-
-  const customer = await aCustomer(site);
-  for (let failure = 0; failure < 6; failure += 1) await login(site, customer.mail, 'wrong wrong wrong');
-  expect((await login(site, customer.mail)).status).toBe(401);
-  site.clock.travel(40 * DAY_MS);
-  expect((await login(site, customer.mail)).status).toBe(200);
 });
