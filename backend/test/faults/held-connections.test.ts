@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
 
 const POOL = 4;
 /** Within this a route that needs none of the held rows answers, or says that it cannot. */
@@ -14,6 +14,7 @@ describe('when slow transactions hold every connection', () => {
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: String(POOL) });
     buyer = await aPerson(site);
+    await openConnections(site);
   });
   afterAll(() => site.close());
 
