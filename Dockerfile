@@ -1,5 +1,5 @@
-# Three images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages) and `pages`
-# (renders those that show prices again when these change).
+# Four images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages`
+# (renders those that show prices again when these change) and `database` (PostgreSQL that archives).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -60,6 +60,16 @@ COPY --chmod=755 nginx/entrypoint.d /docker-entrypoint.d
 COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
-RUN mkdir -p /usr/share/nginx/html/fresh
+# Filled by `pages`, through a volume that belongs to its user whichever of the two comes first.
+RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443
+
+FROM postgres:18 AS database
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends pgbackrest openssl \
+ && rm -rf /var/lib/apt/lists/* /etc/pgbackrest* /var/log/pgbackrest
+COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
+COPY --chmod=755 postgres/pgbackrest-archive /usr/local/bin/pgbackrest-archive
+ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
+USER postgres

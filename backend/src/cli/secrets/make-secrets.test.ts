@@ -15,7 +15,7 @@ describe('makeSecrets', () => {
 
   it('makes strong ones that nobody but their owner can read', () => {
     const made = makeSecrets(folder, { hasOwners: false });
-    expect(made).toHaveLength(7);
+    expect(made).toHaveLength(9);
     for (const path of made) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o400);
     expect(read('postgres/superuser-password')).toMatch(/^[\w-]{43}$/);
     expect(createPrivateKey(read('app/license-signing-key.pem')).asymmetricKeyType).toBe('ed25519');

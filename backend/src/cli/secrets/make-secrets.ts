@@ -1,5 +1,14 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_NAMES } from '../../app/database-location.js';
 import { urlOfRole } from '../../platform/embedded/index.js';
@@ -24,6 +33,11 @@ const adminUrl = (superuserPassword: string): string =>
  */
 const SECRETS: readonly Secret[] = [
   { path: 'postgres/superuser-password', make: password },
+  { path: 'postgres/backup-key', make: password },
+  {
+    path: 'postgres/pgbackrest.conf',
+    make: (read) => `[global]\nrepo1-cipher-pass=${read('postgres/backup-key')}`,
+  },
   { path: 'migrate/database-admin-url', make: (read) => adminUrl(read('postgres/superuser-password')) },
   {
     path: 'app/database-url',
@@ -67,6 +81,13 @@ export function makeSecrets(folder: string, { hasOwners }: { readonly hasOwners:
     writeFileSync(join(folder, path), `${make(read)}\n`, { mode: 0o400, flag: 'wx' });
   if (hasOwners) giveToOwners(folder);
   return missing.map(({ path }) => path);
+}
+
+/** The database writes its backups, and nobody else reads them. A folder that is the database's already is left alone. */
+export function giveBackupFolder(folder: string): void {
+  if (statSync(folder).uid === OWNERS.postgres) return;
+  chmodSync(folder, 0o700);
+  chownSync(folder, OWNERS.postgres, OWNERS.postgres);
 }
 
 function giveToOwners(folder: string): void {

@@ -105,6 +105,13 @@ describe('moving to another machine', () => {
       verdict: { ok: false, code: 'license.rebind_limit', retryAt: day(375) },
       why: 'the limit is told before the pause',
     },
+    {
+      history: moved(10, 20, 30, 40),
+      now: 50,
+      left: 0,
+      verdict: { ok: false, code: 'license.rebind_limit', retryAt: day(385) },
+      why: 'one of four, from before the limit was lowered, has to fall out and then another',
+    },
     { history: moved(10, 20, 30), now: 375, left: 1, verdict: { ok: true }, why: 'a year after the first of three' },
     {
       history: moved(10, 20, 30),

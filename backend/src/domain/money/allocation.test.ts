@@ -17,7 +17,7 @@ describe('allocate', () => {
   });
 
   it('refuses to split something among nothing', () => {
-    expect(() => allocate(1, [])).toThrow(RangeError);
+    expect(() => allocate(1, [])).toThrow('every weight is 0');
     expect(() => allocate(1, [0, 0])).toThrow(RangeError);
   });
 

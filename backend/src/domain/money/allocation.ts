@@ -20,9 +20,10 @@ export function allocate(totalFen: number, weights: readonly number[]): number[]
   const left = totalFen - sumFen(parts);
   const remainders = weights.map((weight, index) => ({
     index,
-    remainder: (BigInt(totalFen) * BigInt(weight)) % BigInt(sum),
+    remainder: Number((BigInt(totalFen) * BigInt(weight)) % BigInt(sum)),
   }));
-  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  // Sorting is stable: of equals the earlier stays first.
+  remainders.sort((a, b) => b.remainder - a.remainder);
   const lucky = new Set(remainders.slice(0, left).map(({ index }) => index));
   return parts.map((part, index) => (lucky.has(index) ? part + 1 : part));
 }

@@ -1,8 +1,9 @@
 import { asFen } from './fen.js';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
-const PLACES = ['', '拾', '佰', '仟'] as const;
-const GROUPS = ['', '万', '亿', '兆'] as const;
+/** By power of ten, and by power of ten thousand; the first power has no sign. */
+const PLACES = '拾佰仟';
+const GROUPS = '万亿兆';
 const GROUP_SIZE = 10_000;
 
 /**
@@ -35,7 +36,7 @@ function capitalInteger(value: number): string {
       continue;
     }
     const needsZero = text !== '' && (zeroPending || group < GROUP_SIZE / 10);
-    text += `${needsZero ? '零' : ''}${capitalGroup(group)}${GROUPS[index] ?? ''}`;
+    text += `${needsZero ? '零' : ''}${capitalGroup(group)}${GROUPS.charAt(index - 1)}`;
     zeroPending = false;
   }
   return text;
@@ -60,7 +61,7 @@ function capitalGroup(group: number): string {
       zeroPending = true;
       continue;
     }
-    text += `${zeroPending ? '零' : ''}${digit(figure)}${PLACES[figures.length - 1 - position] ?? ''}`;
+    text += `${zeroPending ? '零' : ''}${digit(figure)}${PLACES.charAt(figures.length - 2 - position)}`;
     zeroPending = false;
   }
   return text;

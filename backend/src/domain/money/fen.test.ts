@@ -11,6 +11,11 @@ describe('asFen', () => {
       expect(() => asFen(value)).toThrow(NotFen);
     },
   );
+
+  it('says which number it was, under its own name', () => {
+    expect(() => asFen(0.5)).toThrow('not a whole, non-negative number of fen: 0.5');
+    expect(new NotFen(-1).name).toBe('NotFen');
+  });
 });
 
 describe('sumFen', () => {

@@ -57,6 +57,10 @@ describe('scaleDown', () => {
     expect(() => scaleDown(value, numerator, denominator)).toThrow(RangeError);
     expect(() => scaleHalfUp(value, numerator, denominator)).toThrow(RangeError);
   });
+
+  it('says what is wrong with a denominator of nothing', () => {
+    expect(() => scaleDown(1, 1, 0)).toThrow('a denominator of at least 1');
+  });
 });
 
 describe('percentOf', () => {
@@ -72,7 +76,7 @@ describe('percentOf', () => {
   });
 
   it('refuses more than the whole', () => {
-    expect(() => percentOf(100, 10_001)).toThrow(RangeError);
+    expect(() => percentOf(100, 10_001)).toThrow('at most 10000 ten-thousandths: 10001');
   });
 
   it('never exceeds the amount and grows with it', () => {

@@ -35,4 +35,4 @@ export const bpsToDiscount = (discountBps: number): number => discountBps / WHOL
  * Units: fen; `chargeFen` is whole yuan and never meant to exceed the list price by more than its rounding.
  */
 export const effectiveDiscount = (listFen: number, chargeFen: number): number =>
-  listFen === 0 || chargeFen >= listFen ? 1 : chargeFen / listFen;
+  chargeFen >= listFen ? 1 : chargeFen / listFen;

@@ -42,12 +42,15 @@ export function renewalPrice(
 ): RenewalVerdict {
   if (license.isPermanent) return { ok: false, code: 'license.permanent' };
 
-  const priced = license.components.map(({ planId, quantity }) => ({ plan: plans.get(planId), quantity }));
-  if (priced.length === 0 || priced.some(({ plan }) => !plan)) return { ok: false, code: 'plan.not_found' };
+  const priced = license.components.flatMap(({ planId, quantity }) => {
+    const plan = plans.get(planId);
+    return plan ? [{ plan, quantity }] : [];
+  });
+  if (priced.length === 0 || priced.length < license.components.length) return { ok: false, code: 'plan.not_found' };
 
   const parts: { combo: Combo; quantity: number }[] = [];
   for (const { plan, quantity } of priced) {
-    const combo = findCombo(plan?.combos ?? [], choice);
+    const combo = findCombo(plan.combos, choice);
     if (!combo) return { ok: false, code: 'plan.combo_not_found' };
     parts.push({ combo, quantity });
   }

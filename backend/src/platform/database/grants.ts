@@ -19,10 +19,21 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /**
  * Gives the application's role what it needs and no more: rows of every table, but ledger and audit rows only to add.
  *
- * Runs after every migration, so a new table is covered without a thought. Does nothing when the role owns the tables.
+ * Runs after every migration, so a new table is covered without a thought. One transaction: an application that is at
+ * work meanwhile never holds more than it may.
  */
 export async function grantToApplication(owner: Client, appRole: string): Promise<void> {
-  const role = quoted(appRole);
+  await owner.query('BEGIN');
+  try {
+    await grantAll(owner, quoted(appRole));
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function grantAll(owner: Client, role: string): Promise<void> {
   for (const schema of ['public', 'bullmq']) {
     await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);

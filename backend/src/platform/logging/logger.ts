@@ -32,11 +32,12 @@ export const createLogger = (level: string): Logger =>
     redact: { paths: redacted, censor: '[redacted]' },
   });
 
-const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key)=)[^&#]*/gi;
+const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key|password|captcha)=)[^&#]*/gi;
+const PATH_SECRETS = /^(\/(?:api\/|en\/)?(?:reset|quotes?|unsubscribe)\/)[^/?]+/;
 
 /** A URL as it may be logged: paths that carry a secret and secret parameters lose it. */
 export const withoutSecrets = (url: string): string =>
-  url.replace(QUERY_SECRETS, '$1[redacted]').replace(/^\/(en\/)?(reset|quote)\/[^/?]+/, '/$1$2/[redacted]');
+  url.replace(QUERY_SECRETS, '$1[redacted]').replace(PATH_SECRETS, '$1[redacted]');
 
 /** Where Nest tells of its own start, some two hundred lines of it. */
 const FRAMEWORK_SOURCES: ReadonlySet<string> = new Set([

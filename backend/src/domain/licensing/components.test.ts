@@ -1,0 +1,21 @@
+import { sumComponents } from './components.js';
+
+it('joins components by plan, in the order of plan ids, whatever order they come in', () => {
+  const parts = [
+    [{ planId: 'team', quantity: 1 }],
+    [
+      { planId: 'basic', quantity: 2 },
+      { planId: 'pro', quantity: 1 },
+    ],
+    [],
+    [{ planId: 'basic', quantity: 3 }],
+  ];
+  const joined = [
+    { planId: 'basic', quantity: 5 },
+    { planId: 'pro', quantity: 1 },
+    { planId: 'team', quantity: 1 },
+  ];
+  expect(sumComponents(parts)).toEqual(joined);
+  expect(sumComponents(parts.toReversed())).toEqual(joined);
+  expect(sumComponents([])).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { withoutSecrets } from './logger.js';
+
+describe('withoutSecrets', () => {
+  it.each([
+    ['/reset/s3cret', '/reset/[redacted]'],
+    ['/en/quote/s3cret', '/en/quote/[redacted]'],
+    ['/api/quotes/s3cret/pdf', '/api/quotes/[redacted]/pdf'],
+    ['/api/unsubscribe?token=s3cret&x=1', '/api/unsubscribe?token=[redacted]&x=1'],
+    ['/api/x?page=2&PASSWORD=s3cret', '/api/x?page=2&PASSWORD=[redacted]'],
+  ])('%s loses what lets somebody in', (url, logged) => expect(withoutSecrets(url)).toBe(logged));
+
+  it('leaves the rest to be read', () => {
+    expect(withoutSecrets('/api/admin/quotes/17?pageIndex=2')).toBe('/api/admin/quotes/17?pageIndex=2');
+  });
+});

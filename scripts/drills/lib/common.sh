@@ -1,0 +1,38 @@
+# For the drills: to be sourced in the folder of docker-compose.yml. They put load and made-up customers on the stack that
+# runs here, never on another: what they call is inside the networks of its containers.
+compose() { docker compose "$@"; }
+sql() { compose exec -T postgres psql -U postgres -d site -v ON_ERROR_STOP=1 -qAt "$@"; }
+say() { printf '%s %s\n' "$(date -u +%H:%M:%S)" "$*"; }
+pass() { say "PASS $*"; }
+failures=0
+miss() { say "FAIL $*"; failures=$((failures + 1)); }
+# expect NAME WANTED FOUND
+expect() { if [ "$2" = "$3" ]; then pass "$1: $3"; else miss "$1: $3, not $2"; fi; }
+finish() { say "$failures failed"; [ "$failures" = 0 ]; }
+
+# Practice data spoil real books: a site that is not marked as one for practice is left alone.
+for_practice_only() {
+  [ "${PRACTICE:-}" = 1 ] || { echo 'This puts made-up orders into the site. On a site for practice: PRACTICE=1' "$0" >&2; exit 2; }
+}
+
+# Customers 1…N with a session each, whose token follows from this drill's seed, and points to pay with.
+SEED=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+export SEED
+make_customers() { sql -v n="$1" -v seed="$SEED" <"$drills/lib/customers.sql"; }
+
+# From a container beside nginx: the machine needs no Node, and the traffic never leaves it.
+# in_site [OPTION OF docker run…] -- SCRIPT…: Node with the scripts of the drills, in the network of nginx and the API.
+in_site() {
+  local network options=()
+  while [ "$1" != -- ]; do options+=("$1"); shift; done
+  shift
+  network=${SITE_NETWORK:-$(docker inspect -f '{{range $name, $n := .NetworkSettings.Networks}}{{println $name}}{{end}}' "$(compose ps -q nginx)" | grep edge)}
+  docker run --rm -i --init --network "$network" --entrypoint node -v "$drills/lib:/drills:ro" -e SITE=http://nginx:8080 \
+    -e SEED -e CANARY -e PASSWORD -e MAIL -e LINK "${options[@]}" "${DRILL_IMAGE:-site-server}" "$@"
+}
+
+judge_books() {
+  local said
+  if said=$(compose run --rm -T --no-deps api node dist/cli/books.js 2>&1); then pass 'the books balance'
+  else miss 'the books'; grep -v '^ok' <<<"$said" | head -20; fi
+}

@@ -1,0 +1,60 @@
+/**
+ * Breaks the code in small ways, one at a time, and says which breaks no test noticed. docs/mutation.md tells the rest.
+ *
+ *   npm run mutants -- domain/money
+ *   npm run mutants -- paid/license-merging
+ *   npm run mutants                      every part, for a night
+ */
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot, root } from '../lib/root.mjs';
+import { startDatabase } from './database.mjs';
+import { partsNamed } from './parts.mjs';
+import { count, tableHead, tableRow } from './report.mjs';
+
+/** The last version for Node 20. */
+const VERSION = '9.6.1';
+const folder = process.env.STRYKER_DIR ?? join(tmpdir(), `stryker-${VERSION}`);
+const packages = join(folder, 'node_modules/@stryker-mutator');
+if (!existsSync(packages)) {
+  console.error(`Stryker is not among the packages of the project. Install it once, then start this again:
+  npm install --prefix ${folder} --ignore-scripts @stryker-mutator/core@${VERSION} @stryker-mutator/jest-runner@${VERSION}`);
+  process.exit(2);
+}
+const { Stryker } = await import(pathToFileURL(join(packages, 'core/dist/src/index.js')).href);
+
+process.chdir(root);
+const parts = partsNamed(process.argv.slice(2));
+const stopDatabase = parts.some(({ needsDatabase }) => needsDatabase) ? await startDatabase() : null;
+const rows = [];
+for (const part of parts) {
+  const mutants = await mutate(part);
+  rows.push(tableRow(part.name, count(mutants)));
+}
+await stopDatabase?.();
+console.log(`\n${tableHead}\n${rows.join('\n')}`);
+
+async function mutate(part) {
+  process.env.MUTANTS_PART = JSON.stringify(part);
+  return new Stryker({
+    plugins: [join(packages, 'jest-runner/dist/src/index.js'), inRoot('scripts/mutants/reporter.mjs')],
+    testRunner: 'jest',
+    jest: { projectType: 'custom', configFile: 'scripts/mutants/jest.config.mjs', enableFindRelatedTests: true },
+    coverageAnalysis: 'perTest',
+    mutate: part.mutate,
+    // The code without its types: a mutant that only the compiler sees is counted as one that tests must see.
+    tsconfigFile: 'none',
+    ignorePatterns: ['/frontend/**', '/docs/**', '/nginx/**', '/backend/dist/**'],
+    tempDirName: '.mutants',
+    concurrency: 1,
+    // A runner that has loaded the whole site many times is replaced before it is full.
+    maxTestRunnerReuse: part.needsDatabase ? 20 : 0,
+    // Endless loops are found by counting; a slow machine must not pass for one.
+    timeoutMS: 60_000,
+    timeoutFactor: 4,
+    reporters: ['progress-append-only', 'missed'],
+    allowEmpty: true,
+  }).runMutationTest();
+}

@@ -1,0 +1,62 @@
+/**
+ * The services that decide about money, licenses and who may come in, and the test files that each must be caught by.
+ *
+ * `paid/…` and `webauthn/…` name tests beside the module, the rest is in backend/test/api. The most telling file first.
+ */
+const [MERGING, BINDING, EXTENSION] = ['paid/merging', 'paid/binding', 'paid/extension'];
+
+export const SERVICES = {
+  settlement: {
+    'orders/order-settlement': ['settlement-races', 'payment-forgeries', 'refunds', 'payment-faults'],
+    'orders/order-refund': ['refunds', 'order-points', 'refund-requests'],
+    'orders/refund-books': ['refunds', 'refund-requests'],
+    'orders/order-payment': ['payment-problems', 'order-coupon', 'settlement-races', 'bank-transfers'],
+    'payments/order-payments': ['settlement-races', 'order-coupon', 'refunds'],
+  },
+  licenses: {
+    'paid/license-merging': [MERGING],
+    'paid/license-transfers': ['paid/transfer'],
+    'paid/license-renewals': [EXTENSION, MERGING],
+    'paid/license-capacity': [EXTENSION, 'redeem-codes'],
+    'paid/license-binding': [BINDING, 'staff-licenses'],
+    'paid/license-grants': [BINDING],
+    'paid/license-revocations': [EXTENSION, MERGING],
+    'paid/staff-grants': ['staff-licenses'],
+  },
+  auth: {
+    'auth/sessions': ['sign-in', 'account', 'passkeys'],
+    'auth/login': ['sign-in'],
+    'auth/mail-codes': ['registration'],
+    'auth/registration': ['registration'],
+    'auth/reset-links': ['password'],
+    'auth/password-change': ['password'],
+    'webauthn/challenges': ['webauthn/challenges', 'passkeys'],
+    'webauthn/assertions': ['passkeys', 'passkey-care'],
+    'webauthn/passkey-login': ['passkeys'],
+    'webauthn/passkey-registration': ['passkey-registration'],
+    'webauthn/passkeys': ['passkey-care'],
+  },
+};
+
+/**
+ * The parts of a group, `settlement`, or the one of a service, `orders/order-settlement`; none for another name. Of a
+ * service some lines can be chosen: `orders/order-settlement:84-104`.
+ */
+export function servicesNamed(name) {
+  const [wanted, lines] = name.split(':');
+  const all = Object.values(SERVICES).flatMap(Object.entries);
+  const found = SERVICES[wanted] ? Object.entries(SERVICES[wanted]) : all.filter(([service]) => service === wanted);
+  return found.map(([service, tests]) => ({
+    name: lines ? name : service,
+    project: 'module',
+    roots: ['<rootDir>/src', '<rootDir>/test'],
+    tests: tests.map(fileOf),
+    mutate: [`backend/src/modules/${service}.service.ts${lines ? `:${lines}` : ''}`],
+    needsDatabase: true,
+  }));
+}
+
+function fileOf(test) {
+  const [module, file] = test.split('/');
+  return file ? `<rootDir>/src/modules/${module}/test/${file}.test.ts` : `<rootDir>/test/api/${test}.test.ts`;
+}
