@@ -6,7 +6,10 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
-/** `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where). */
+/**
+ * `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where).
+ * `faults` breaks servers of its own and the built site; `npm run faults` runs it.
+ */
 export default {
   projects: [
     '<rootDir>/../frontend/jest.config.mjs',
@@ -29,6 +32,14 @@ export default {
       displayName: 'api',
       testMatch: ['<rootDir>/test/api/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/balance-after-each.ts'],
+      globalSetup: '<rootDir>/test/support/start-servers.ts',
+      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
+    },
+    {
+      ...base,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/faults/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/faults/support/patience.ts', '<rootDir>/test/support/balance-after-each.ts'],
       globalSetup: '<rootDir>/test/support/start-servers.ts',
       globalTeardown: '<rootDir>/test/support/stop-servers.ts',
     },

@@ -32,7 +32,12 @@ export class AppModule {
       imports: [
         PlatformModule.for(settings),
         PassportModule.register({ session: false }),
-        DatabaseModule.for({ url: databaseUrl, poolSize: settings.databasePoolSize, entities }),
+        DatabaseModule.for({
+          url: databaseUrl,
+          readUrl: databaseUrl && settings.databaseReadUrl,
+          poolSize: settings.databasePoolSize,
+          entities,
+        }),
         LimitsModule.for({
           redis: redisUrl ? { url: redisUrl, prefix: redisPrefix } : null,
           factor: settings.limitsFactor,

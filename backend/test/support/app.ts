@@ -92,7 +92,8 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
   return site;
 }
 
-const freePort = (): Promise<number> =>
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -28,6 +28,8 @@ export interface MailServer {
   readonly asked: string[];
   /** What it answers to every letter; null takes them all. */
   refusal: Refusal | null;
+  /** True: it takes letters in and never says whether it has them. */
+  isSilent: boolean;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
       self.asked.push(address);
       done(answer('recipient', address));
     },
-    onData: (stream, session, done) => keep(stream, session, (error) => done(error)),
+    onData: (stream, session, done) => keep(stream, session, (error) => (self.isSilent ? undefined : done(error))),
   });
   // Senders are killed in the middle of a letter; that is their affair.
   server.on('error', () => undefined);
@@ -68,6 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
     received: [],
     asked: [],
     refusal: null,
+    isSilent: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return self;

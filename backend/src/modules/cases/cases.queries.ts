@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Prepared } from '../../platform/database/sql.js';
+import { StaleReads } from '../../platform/database/stale-reads.js';
 
 /** What the public may see of a case, and nothing else. */
 export interface ShownCase {
@@ -22,7 +23,7 @@ const SHOWN: Prepared = {
 
 @Injectable()
 export class CasesQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: StaleReads) {}
 
   /** In the order of the page. */
   async listShown(): Promise<ShownCase[]> {

@@ -32,6 +32,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
+  /** A streaming replica for reads that may be some seconds old; null: the database itself. */
+  readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
   /** Null: queues and limits live in PostgreSQL. */
   readonly redisUrl: string | null;
@@ -93,6 +95,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     role: env.choice('ROLE', ['all', 'api', 'worker'], 'all'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     migrationDatabaseUrl: env.url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    databaseReadUrl: env.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, [2, 200]),
     redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
     dataDir: resolve(env.text('DATA_DIR', '.data')),

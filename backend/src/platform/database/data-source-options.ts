@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { DataSourceOptions } from 'typeorm';
 
 export interface DatabaseOptions {
@@ -10,6 +11,26 @@ export interface DatabaseOptions {
 
 /** How long one statement may hold a connection, in milliseconds: past it the caller gets an error, not a hang. */
 const STATEMENT_TIMEOUT_MS = 8_000;
+/** How long we wait for a server that says nothing at all, in milliseconds; its own limits do not end a dead way to it. */
+const SILENCE_MS = 9_500;
+/** Connections nobody uses are closed before silence is taken for death. */
+const IDLE_MS = 8_000;
+
+/** Breaks when nothing has come for too long: whatever waits on the connection fails, and the pool makes another one. */
+function impatientSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no answer')));
+}
+
+/** How long anything on a connection may take, in milliseconds. */
+export const connectionLimits = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  stream: impatientSocket,
+  idleTimeoutMillis: IDLE_MS,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 /** The options of the application's own connections; the schema is only ever changed by migrations. */
 export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions): DataSourceOptions => ({
@@ -22,10 +43,5 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   poolSize,
   // An idle connection that breaks would otherwise be an unhandled 'error' event and end the process.
   poolErrorHandler: () => undefined,
-  extra: {
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-  },
+  extra: connectionLimits,
 });

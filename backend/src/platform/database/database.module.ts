@@ -1,20 +1,28 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AppLogger } from '../logging/logger.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 import { Listings } from './listings.js';
 import { Notifications } from './notifications.js';
 import { PreparedReads } from './sql.js';
+import { StaleReads } from './stale-reads.js';
 import { Transactions } from './transactions.js';
 
 @Global()
 @Module({})
 export class DatabaseModule {
-  static for(options: DatabaseOptions): DynamicModule {
+  static for(options: DatabaseOptions & { readonly readUrl?: string | null }): DynamicModule {
     const notifications = {
       provide: Notifications,
       inject: [AppLogger],
       useFactory: (logger: AppLogger) => new Notifications(options.url ?? '', logger),
+    };
+    const staleReads = {
+      provide: StaleReads,
+      inject: [DataSource, AppLogger],
+      useFactory: (dataSource: DataSource, logger: AppLogger) =>
+        new StaleReads(dataSource, logger, { url: options.readUrl ?? null, poolSize: options.poolSize }),
     };
     return {
       module: DatabaseModule,
@@ -26,8 +34,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, Listings, notifications],
-      exports: [Transactions, PreparedReads, Listings, notifications],
+      providers: [Transactions, PreparedReads, Listings, notifications, staleReads],
+      exports: [Transactions, PreparedReads, Listings, notifications, staleReads],
     };
   }
 }

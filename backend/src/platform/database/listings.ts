@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { PAGE_SIZE, type Page } from '../http/pagination.js';
 import { containing } from './search.js';
 import { poolOf } from './sql.js';
+import { StaleReads } from './stale-reads.js';
 
 /** A longer list is counted no further and paged no deeper: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;
@@ -36,7 +37,10 @@ type AnyListing = Listing<object, string>;
 /** Reads lists: pages for the screen, whole ones for a file. */
 @Injectable()
 export class Listings {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staleReads: StaleReads,
+  ) {}
 
   /** `total` counts up to `LISTING_DEPTH`. */
   async page<Row extends object, Filter extends string>(
@@ -56,15 +60,14 @@ export class Listings {
     return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** The first `LISTING_DEPTH` rows, whatever the page asked for. */
+  /** The first `LISTING_DEPTH` rows, whatever the page asked for; they may be some seconds old. */
   async all<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
   ): Promise<Row[]> {
     const { where, values } = conditions(listing, request);
     const statement = `${select(listing, request.sort, where)} LIMIT ${LISTING_DEPTH}`;
-    const result = await poolOf(this.dataSource).query<Row>(statement, values);
-    return result.rows;
+    return this.staleReads.rows<Row>({ text: statement }, values);
   }
 }
 

@@ -29,8 +29,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'request.unavailable',
 };
 
-/** PostgreSQL's ways to say that it is not there, is full, or gave up waiting or repeating: the caller may try again. */
-const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/;
+/** PostgreSQL's ways to say that it is not there, is full, or gave up waiting or repeating, and ours that there is no file left to ask with. */
+const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EMFILE|ENFILE)/;
 const UNAVAILABLE_TEXTS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
 
 /** What the framework, the database driver or a bug threw, as one of our refusals. */

@@ -9,6 +9,8 @@ const LIMITS = 'http:limits';
 export interface RouteLimit extends Budget {
   /** Whose budget it is: the caller's address, or the signed-in account. */
   readonly per: 'address' | 'account';
+  /** True for what must be answered while the store of the limits is away: each process then counts by itself. */
+  readonly isCountedHere?: boolean;
 }
 
 /** Bounds how often a route answers. Limits on what a body says (a mail) are taken in the service. */
@@ -31,7 +33,7 @@ export class LimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     for (const limit of limits) {
       const subject = limit.per === 'account' ? (request.user?.accountId ?? request.ip) : limitSubject(request.ip);
-      await this.limiter.take(limit, subject);
+      await (limit.isCountedHere ? this.limiter.takeHere(limit, subject) : this.limiter.take(limit, subject));
     }
     return true;
   }

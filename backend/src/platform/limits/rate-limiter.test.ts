@@ -26,3 +26,12 @@ describe('a limit', () => {
     expect(Date.now() - askedAt).toBeLessThan(2_000);
   });
 });
+
+describe('a limit that each process counts by itself', () => {
+  it('needs no store, and refuses what is too much', async () => {
+    const limiter = new RateLimiter(redisThat(never), 1);
+    for (let count = 0; count < BUDGET.points; count += 1) await limiter.takeHere(BUDGET, 'somebody');
+    await expect(limiter.takeHere(BUDGET, 'somebody')).rejects.toMatchObject({ code: 'request.too_many' });
+    await limiter.takeHere(BUDGET, 'somebody else');
+  });
+});

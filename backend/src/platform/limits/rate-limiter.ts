@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from '../../domain/errors/index.js';
 
 /** How often something may happen to one subject. */
@@ -25,6 +31,7 @@ const ANSWER_WITHIN_MS = 1_500;
 @Injectable()
 export class RateLimiter {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #own = new Map<string, RateLimiterAbstract>();
 
   constructor(
     @Inject(LIMIT_STORE) private readonly store: LimitStore,
@@ -37,16 +44,15 @@ export class RateLimiter {
    * Throws request.too_many with the seconds to wait, or request.unavailable when the store is silent.
    */
   async take(budget: Budget, subject: string): Promise<void> {
-    try {
-      await withinTime(this.#limiter(budget).consume(keyOf(subject)));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) {
-        throw new AppError('request.too_many', {
-          params: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) },
-        });
-      }
-      throw new AppError('request.unavailable', { cause: refused });
-    }
+    await consume(this.#limiter(budget), subject);
+  }
+
+  /** The same, counted by this process alone: for what must go on while the store is away, and has another guard. */
+  async takeHere({ name, points, windowSeconds }: Budget, subject: string): Promise<void> {
+    const limiter =
+      this.#own.get(name) ?? new RateLimiterMemory({ points: points * this.factor, duration: windowSeconds });
+    this.#own.set(name, limiter);
+    await consume(limiter, subject);
   }
 
   /** Forgets what `subject` has used, for a count that a success ends. */
@@ -80,6 +86,19 @@ export class RateLimiter {
 }
 
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 24);
+
+async function consume(limiter: RateLimiterAbstract, subject: string): Promise<void> {
+  try {
+    await withinTime(limiter.consume(keyOf(subject)));
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) {
+      throw new AppError('request.too_many', {
+        params: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) },
+      });
+    }
+    throw new AppError('request.unavailable', { cause: refused });
+  }
+}
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,8 @@ const EMPTY = Buffer.alloc(0);
 /** Where gateways knock. Signed bytes in, the gateway's own form of "got it" out, and only after the commit. */
 @Controller('payments')
 @LetsIn('public')
-@Limit({ name: 'payment-notify', points: 6_000, windowSeconds: 60, per: 'address' })
+// News of money never waits for a shared count: whoever has no key is refused by the signature.
+@Limit({ name: 'payment-notify', points: 6_000, windowSeconds: 60, per: 'address', isCountedHere: true })
 export class PaymentNotificationsController {
   constructor(
     private readonly providers: PaymentProviders,

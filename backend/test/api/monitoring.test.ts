@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { serviceOf } from '../support/people.js';
+
+const read = (...path: string[]): string => readFileSync(join(__dirname, '../../..', ...path), 'utf8');
+
+interface Alarm {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+interface Dashboard {
+  readonly panels: readonly { readonly title: string; readonly targets?: readonly { readonly expr: string }[] }[];
+}
+
+const rules = parse(read('docs/monitoring/alerts.yml')) as { groups: { rules: Alarm[] }[] };
+const alarms = rules.groups.flatMap((group) => group.rules).map((alarm) => [alarm.alert, alarm] as const);
+const dashboard = JSON.parse(read('docs/monitoring/dashboard.json')) as Dashboard;
+const questions = dashboard.panels.flatMap(({ title, targets = [] }) =>
+  targets.map(({ expr }) => [title, expr] as const),
+);
+
+/** The sections of the runbooks by their anchor. */
+const sections = new Map(
+  read('docs/runbooks.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.split('\n', 1)[0]?.trim().toLowerCase().replaceAll(' ', '-'), section] as const),
+);
+
+/** What an expression reads; labels are not series. */
+const seriesOf = (expr: string): string[] => [
+  ...new Set(expr.replace(/\{[^}]*\}/g, '').match(/\b(?:site|process|nodejs)_\w+/g) ?? []),
+];
+
+describe('what watches the site', () => {
+  let site: TestApp;
+  let known: Set<string>;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    const metrics = await serviceOf(site, Metrics).registry.getMetricsAsJSON();
+    known = new Set(
+      metrics.flatMap(({ name, type }) =>
+        String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    );
+  });
+  afterAll(() => site.close());
+
+  it.each(alarms)('%s asks for what the site tells, and its runbook names it', (name, alarm) => {
+    expect(seriesOf(alarm.expr)).not.toEqual([]);
+    expect(seriesOf(alarm.expr).filter((series) => !known.has(series))).toEqual([]);
+    expect(['page', 'ticket']).toContain(alarm.labels.severity);
+    const [file, anchor] = alarm.annotations.runbook.split('#');
+    expect(file).toBe('docs/runbooks.md');
+    expect(sections.get(anchor)).toContain(`\`${name}\``);
+  });
+
+  it.each(questions)('the picture "%s" asks for what the site tells: %s', (_, expr) => {
+    expect(seriesOf(expr)).not.toEqual([]);
+    expect(seriesOf(expr).filter((series) => !known.has(series))).toEqual([]);
+  });
+
+  it('has no runbook of an alarm that is gone', () => {
+    const named = [...read('docs/runbooks.md').matchAll(/`(Site[A-Z]\w+)`/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(alarms.map(([name]) => name)));
+  });
+});

@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
+
+const POOL = 4;
+/** Within this a route that needs none of the held rows answers, or says that it cannot. */
+const ANSWER_MS = 2_500;
+
+describe('when slow transactions hold every connection', () => {
+  let site: TestApp;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: String(POOL) });
+    buyer = await aPerson(site);
+    await openConnections(site);
+  });
+  afterAll(() => site.close());
+
+  it('other routes answer or ask to come back, soon, and all is normal afterwards', async () => {
+    const orderId = await anOrder(buyer);
+    const holder = new Client({ connectionString: site.ownerUrl });
+    holder.on('error', () => undefined);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const slow = Array.from({ length: 3 * POOL }, () =>
+      buyer.post(`/api/account/orders/${orderId}/cancel`).then(({ status }) => status),
+    );
+    await eventually(async () => {
+      const { rows } = await holder.query<{ waiting: number }>(
+        `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE NOT l.granted AND a.datname = current_database()`,
+      );
+      return (rows[0]?.waiting ?? 0) >= POOL - 1;
+    });
+    const answers = await Promise.all(
+      ['/api/plans', '/api/health/live', '/api/cases', '/api/account/paid'].map(async (path) => {
+        const askedAt = Date.now();
+        const { status, headers } = await buyer.get(path);
+        return { path, status, retryAfter: Number(headers['retry-after'] ?? 0), ms: Date.now() - askedAt };
+      }),
+    );
+    await holder.query('ROLLBACK');
+    await holder.end();
+    for (const { status, retryAfter, ms } of answers) {
+      expect(ms).toBeLessThan(ANSWER_MS);
+      expect([status, retryAfter > 0]).toEqual(status === 200 ? [200, false] : [503, true]);
+    }
+    expect((await Promise.all(slow)).filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+    const freedAt = Date.now();
+    await eventually(async () => (await buyer.get('/api/account/paid')).status === 200, 5);
+    expect(Date.now() - freedAt).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { type Door, doorTo } from '../support/door.js';
+import { type MailServer, startMailServer } from '../support/mail-server.js';
+import { anOrder } from '../support/customer.js';
+import { givePoints, people } from '../support/people.js';
+
+/** A code of the registration lives ten minutes. */
+const OUTAGE_MS = 11 * 60_000;
+const PATIENCE_SECONDS = 300;
+const LETTERS = 6;
+
+let mails: MailServer;
+let door: Door;
+let site: TestApp;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  door = await doorTo(mails.url);
+  site = await startTestApp({ SMTP_URL: door.url, MAIL_FROM: 'no-reply@site.example' });
+});
+afterEach(() => {
+  door.open();
+  Object.assign(mails, { refusal: null, isSilent: false });
+  site.clock.reset();
+});
+afterAll(async () => {
+  await site?.close();
+  await door?.close();
+  await mails?.close();
+});
+
+const lettersTo = (mail: string) => mails.received.filter(({ recipients }) => recipients.includes(mail));
+const statusesOf = async (mail: string): Promise<string[]> => {
+  const rows: { status: string }[] = await site.db.query('SELECT status FROM mail_deliveries WHERE recipient = $1', [
+    mail,
+  ]);
+  return rows.map(({ status }) => status);
+};
+
+it.each<[string, () => void]>([
+  ['is not there', () => door.shut()],
+  ['says 451', () => Object.assign(mails, { refusal: { at: 'recipient', code: 451, text: 'later' } })],
+  ['hangs after DATA', () => Object.assign(mails, { isSilent: true })],
+])('while the mail server %s nobody waits, nothing is lost, and no code comes late', async (_, fail) => {
+  const buyers = await people(site, LETTERS);
+  for (const buyer of buyers) await givePoints(site, buyer, 1_000_000);
+  fail();
+  const strangers = Array.from({ length: LETTERS }, () => `${unique('stranger')}@example.cn`);
+  const times: number[] = [];
+  for (const mail of strangers) {
+    const askedAt = Date.now();
+    await site.http.post('/api/send-code').send({ mail }).expect(200);
+    times.push(Date.now() - askedAt);
+  }
+  // Letters about orders, which have no end; and jobs beside the mail, which must go on.
+  for (const buyer of buyers) {
+    const id = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${id}/pay-with-points`).expect(200);
+  }
+  await eventually(async () => {
+    const [{ left }] = await site.db.query(
+      `SELECT count(*)::int AS left FROM outbox WHERE queue <> 'mail' AND run_at <= now()`,
+    );
+    return left === 0;
+  }, 30);
+  await eventually(async () => {
+    const statuses = await Promise.all(strangers.map((mail) => statusesOf(mail)));
+    return statuses.every(([status]) => status === 'waiting');
+  }, 60);
+
+  const before = mails.received.length;
+  site.clock.travel(OUTAGE_MS);
+  door.open();
+  Object.assign(mails, { refusal: null, isSilent: false });
+  const backAt = Date.now();
+  await eventually(async () => {
+    const [{ left }] = await site.db.query(`SELECT count(*)::int AS left FROM outbox WHERE queue = 'mail'`);
+    return left === 0;
+  }, PATIENCE_SECONDS);
+  const sentAfterMs = Date.now() - backAt;
+  const late = mails.received
+    .slice(before)
+    .filter(({ recipients }) => strangers.some((mail) => recipients.includes(mail)));
+  const [medianMs = Infinity] = times.toSorted((a, b) => a - b).slice(LETTERS / 2);
+  console.log(JSON.stringify({ medianMs, slowestMs: Math.max(...times), sentAfterMs, late: late.length }));
+  expect(medianMs).toBeLessThan(1_000);
+  expect(late).toEqual([]);
+  expect((await Promise.all(strangers.map((mail) => statusesOf(mail)))).flat()).toEqual(strangers.map(() => 'expired'));
+  for (const { mail } of buyers) expect(lettersTo(mail).length).toBeGreaterThan(0);
+});

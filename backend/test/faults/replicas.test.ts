@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually, freePort } from '../support/app.js';
+import { type Answer, ask, load, percentile, tallied } from './support/ask.js';
+import { type Balancer, startBalancer } from './support/balancer.js';
+import type { ChildSite } from './support/child-site.js';
+import { type Production, startProduction } from './support/production.js';
+import { inTurn, ORDER, orderIds, type Visitor, visitors } from './support/visitors.js';
+
+const LEAVING_MS = 15_000;
+/** Who lets an order expire. */
+const BUYERS = 60;
+
+let production: Production;
+let balancer: Balancer;
+let replicas: ChildSite[];
+let people: Visitor[];
+
+beforeAll(async () => {
+  production = await startProduction();
+  balancer = await startBalancer(await freePort());
+  replicas = [await production.start('api'), await production.start('api')];
+  balancer.use(replicas.map(({ url }) => url));
+  people = await visitors(production.database.ownerUrl, 150);
+});
+afterAll(async () => {
+  await balancer?.close();
+  await production?.close();
+});
+
+/** Reads and, every fourth, an order. */
+const traffic = () =>
+  load((count) =>
+    count % 4 === 0
+      ? ask(`${balancer.url}/api/account/order`, { token: inTurn(people, count / 4).token, body: ORDER })
+      : ask(`${balancer.url}${inTurn(['/api/plans', '/api/cases', '/api/site'], count)}`),
+  );
+
+async function expectNothingLost(answers: Answer[]): Promise<void> {
+  expect(Object.keys(tallied(answers)).toSorted()).toEqual(['200', '201']);
+  const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['id']));
+  const kept = await orderIds(production.database.ownerUrl);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+}
+
+it('a replica told to end under load says so first, finishes what it has begun, and ends well', async () => {
+  const [leaving] = replicas as [ChildSite, ChildSite];
+  const [{ token }] = people as [Visitor];
+  const { body } = await leaving.ask('/api/account/order', { token, body: ORDER });
+  const running = traffic();
+  await sleep(3_000);
+  const waiting = leaving.ask(`/api/account/orders/${String(body['id'])}?wait=25`, { token, timeoutMs: 30_000 });
+  await sleep(500);
+
+  const toldAt = Date.now();
+  const readiness: Answer[] = [];
+  const watch = setInterval(() => void leaving.ask('/api/health/ready').then((answer) => readiness.push(answer)), 50);
+  leaving.kill('SIGTERM');
+  const code = await leaving.ended;
+  const endedMs = Date.now() - toldAt;
+  clearInterval(watch);
+  await sleep(2_000);
+  const answers = await running.stop();
+  const red = readiness.find(({ status }) => status === 503);
+  const refused = readiness.find(({ status }) => status === 0);
+  console.log(
+    JSON.stringify({
+      answers: tallied(answers),
+      code,
+      endedMs,
+      redAfterMs: (red?.sentAt ?? NaN) - toldAt,
+      refusedAfterMs: (refused?.sentAt ?? NaN) - toldAt,
+      longPoll: (await waiting).status,
+      p99: percentile(answers, 0.99),
+    }),
+  );
+
+  expect(code).toBe(0);
+  expect(endedMs).toBeLessThan(LEAVING_MS);
+  expect((red?.sentAt ?? Infinity) - toldAt).toBeLessThan(1_000);
+  expect(refused?.sentAt ?? Infinity).toBeGreaterThan(red?.sentAt ?? Infinity);
+  expect((await waiting).status).toBe(200);
+  await expectNothingLost(answers);
+  replicas[0] = await production.start('api');
+  balancer.use(replicas.map(({ url }) => url));
+});
+
+it('restarts one replica after the other under load without a failed request', async () => {
+  const running = traffic();
+  await sleep(2_000);
+  for (const at of [0, 1]) {
+    expect(await replicas[at]?.stop()).toBe(0);
+    replicas[at] = await production.start('api');
+    balancer.use(replicas.map(({ url }) => url));
+    await sleep(1_000);
+  }
+  const answers = await running.stop();
+  console.log(
+    JSON.stringify({ answers: tallied(answers), p50: percentile(answers, 0.5), p99: percentile(answers, 0.99) }),
+  );
+  await expectNothingLost(answers);
+});
+
+it('does on two workers what schedules bring about once', async () => {
+  const { dataSource } = production.database;
+  const answers = await Promise.all(
+    people.slice(0, BUYERS).map(({ token }) => ask(`${balancer.url}/api/account/order`, { token, body: ORDER })),
+  );
+  const ids = answers.map(({ body }) => String(body['id']));
+  await dataSource.query(`UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = ANY($1)`, [ids]);
+  await Promise.all([production.start('worker'), production.start('worker')]);
+  const subject = (mail: string) => production.mails.received.filter(({ recipients }) => recipients.includes(mail));
+  await eventually(async () => {
+    const [{ left }] = await dataSource.query(
+      `SELECT count(*)::int AS left FROM orders WHERE id = ANY($1) AND status <> 'expired'`,
+      [ids],
+    );
+    return left === 0;
+  }, 75);
+  await eventually(async () => people.slice(0, BUYERS).every(({ mail }) => subject(mail).length > 0), 60);
+  await sleep(3_000);
+  const counts = people.slice(0, BUYERS).map(({ mail }) => subject(mail).length);
+  console.log(JSON.stringify({ expired: ids.length, letters: counts.reduce((sum, count) => sum + count, 0) }));
+  expect(counts).toEqual(ids.map(() => 1));
+});

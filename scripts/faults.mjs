@@ -1,0 +1,33 @@
+// npm run faults [-- PART-OF-A-FILE-NAME …]: breaks servers of its own and the built site, and measures what comes of it.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, installDebianPackages } from './lib/debian.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { build, install } from './lib/prepare.mjs';
+import { findPrometheus } from './lib/prometheus.mjs';
+import { serveJest } from './lib/serve-jest.mjs';
+import { testEnvironment } from './lib/test-environment.mjs';
+
+requireNode();
+const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+// The database runs as another user when we are root.
+chmodSync(folder, 0o711);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+await install();
+await build();
+await installDebianPackages(['redis-server']);
+const tools = await findPrometheus();
+const missing = [
+  ...(findProgram('redis-server') ? [] : ['redis-server (Debian: apt-get install redis-server)']),
+  ...(tools ? [] : ['prometheus and promtool (Debian: apt-get install prometheus)']),
+];
+if (missing.length > 0) {
+  console.error(`The faults cannot be tried without ${missing.join(' and ')}.`);
+  process.exit(1);
+}
+if (process.getuid?.() !== 0)
+  console.log('Note: a full disk is tried as root only; that one test fails here and says so.');
+const env = testEnvironment(process.env, { TMPDIR: folder, PROMETHEUS: tools.prometheus, PROMTOOL: tools.promtool });
+process.exitCode = await serveJest(['--selectProjects', 'faults', '--runInBand', ...process.argv.slice(2)], env);
