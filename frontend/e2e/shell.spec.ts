@@ -222,3 +222,17 @@ test('a page that cannot be loaded says so, leaves the rest alone, and is tried 
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题');
 });
+
+test('a button pressed before the page works is pressed when it does', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '深色主题' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
