@@ -31,6 +31,7 @@ test('an order is listed, shown and cancelled after a question', async ({ page, 
   await expectAccessible(page);
   await question.getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible();
+  await expect(question).toBeHidden();
 
   // What is over stands beside its reason.
   const cancel = page.getByRole('button', { name: '取消订单' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { account, fakeApi, signIn } from './support/api';
 
 test.beforeEach(async ({ page }) => {
@@ -196,7 +196,7 @@ test('going back returns to where one was, going on begins at the top', async ({
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await page.getByRole('contentinfo').getByRole('link', { name: '常见问题' }).click();
   await expect(page).toHaveURL('/faq');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
@@ -223,16 +223,47 @@ test('a page that cannot be loaded says so, leaves the rest alone, and is tried 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题');
 });
 
-test('a button pressed before the page works is pressed when it does', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
+test.describe('before the page works', () => {
+  /** Holds the application back; gives what lets it come. */
+  const holdBack = async (page: Page): Promise<() => void> => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  };
+
+  test('a button of the frame that is pressed is pressed once it does', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '深色主题' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
-  await page.goto('/faq', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: '深色主题' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  test('a plan that is bought is bought once it does', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await page
+      .getByRole('button', { name: /^立即购买/ })
+      .first()
+      .click();
+    release();
+    await expect(page).toHaveURL(/\/login\?next=%2Fpricing$/);
+  });
+
+  test('fields that are filled in are read once it does', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto('/verify', { waitUntil: 'commit' });
+    await page.getByLabel('授权密钥').fill('ABCD');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.lic', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    release();
+    await expect(page.getByText('a.lic')).toBeVisible();
+    await expect(page.getByLabel('授权密钥')).toHaveValue('ABCD');
+  });
 });

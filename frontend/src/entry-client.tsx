@@ -7,6 +7,7 @@ import { App } from './app/app';
 import { fetchAhead } from './app/fetch-ahead';
 import { partsAt } from './app/route-parts';
 import { START_FAILED_ID } from './app/start-screen';
+import { forgetHeardPresses } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
 import { markStarted } from './shared/started';
@@ -33,6 +34,7 @@ function start(): void {
     </StrictMode>
   );
   if (root.hasAttribute('data-prerendered')) {
+    forgetHeardPresses();
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
     });

@@ -4,6 +4,7 @@ import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/ui/page-spinner';
 import { RouteErrorBoundary } from './route-error';
+import { useTakeover } from './takeover';
 
 export type PageModule = { readonly default: ComponentType };
 
@@ -72,6 +73,7 @@ export class RouteParts {
 
 function Loaded({ parts }: { readonly parts: RouteParts }) {
   const { key } = useLocation();
+  useTakeover();
   return createElement(parts.component ?? use(parts.load(key)));
 }
 

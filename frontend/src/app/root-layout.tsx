@@ -4,7 +4,6 @@ import { useToastsWanted } from '../shared/ui/toast-host';
 import { useSite } from '../features/site/use-site';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
-import { useTakeover } from './use-takeover';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
@@ -15,7 +14,6 @@ export function RootLayout() {
   const { demo } = useSite();
   useReferralCode();
   useScrollPosition();
-  useTakeover();
 
   return (
     <>

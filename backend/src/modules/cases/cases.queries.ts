@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Prepared } from '../../platform/database/sql.js';
-import { StaleReads } from '../../platform/database/stale-reads.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 
 /** What the public may see of a case, and nothing else. */
 export interface ShownCase {
@@ -23,9 +22,9 @@ const SHOWN: Prepared = {
 
 @Injectable()
 export class CasesQueries {
-  constructor(private readonly reads: StaleReads) {}
+  constructor(private readonly reads: PreparedReads) {}
 
-  /** In the order of the page. */
+  /** In the order of the page. From the database itself: the answer is kept until the next news of a change. */
   async listShown(): Promise<ShownCase[]> {
     return this.reads.rows<ShownCase>(SHOWN);
   }

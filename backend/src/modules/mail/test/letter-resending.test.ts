@@ -109,12 +109,14 @@ describe('a letter that did not arrive', () => {
 
   it('is not sent when what it offers has ended', async () => {
     const [early, late] = [somebody(), somebody()];
-    const { id } = await bounced(early, offer(early, '2026-11-21'));
     const clock = jest.spyOn(site.app.get(Clock), 'now');
-    clock.mockReturnValue(new Date('2026-11-21T16:00:00Z'));
+    const lastMoment = new Date('2031-11-21T15:59:59Z');
+    clock.mockReturnValue(lastMoment);
+    const { id } = await bounced(early, offer(early, '2031-11-21'));
+    const other = await bounced(late, offer(late, '2031-11-21'));
+    clock.mockReturnValue(new Date('2031-11-21T16:00:00Z'));
     expect(await refusal(id)).toBe('job.letter_expired');
-    clock.mockReturnValue(new Date('2026-11-21T15:59:59Z'));
-    const other = await bounced(late, offer(late, '2026-11-21'));
+    clock.mockReturnValue(lastMoment);
     await sendAgain(other.id);
     await reaches(late, 'sent');
     clock.mockRestore();
