@@ -32,7 +32,7 @@ const TEXTS = {
   en: {
     home: '/en',
     pricing: 'Choose plan',
-    lifetime: 'permanent licence, buy once, use for life',
+    lifetime: 'Permanent licence, buy once, use for life',
     buy: /Buy now.*Professional · Team, 12 months/,
     creating: 'Creating order...',
     created: 'Order created successfully',

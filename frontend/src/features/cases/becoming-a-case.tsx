@@ -19,7 +19,7 @@ export function BecomingACase({ businessMail }: { readonly businessMail: string 
             </li>
           ))}
         </ol>
-        <div className="row after">
+        <div className="row after actions">
           <ButtonLink tone="primary" to="/request-quote">
             {t('action')}
           </ButtonLink>

@@ -26,7 +26,7 @@ const LINES: readonly (readonly [number, TermLine])[] = [
   [240, [['T', '  ls -lh /backup | tail -1']]],
 ]; // prettier-ignore
 
-const MINUTES = ['10:41', '10:45', '10:49', '10:53', '10:57'];
+const MINUTES = ['10:41', '10:44', '10:47', '10:50', '10:53'];
 const PLAYED = '42:12 54:20 60:9 78:24 88:14 102:10 112:26 116:17 132:12';
 const AHEAD = '168:16 180:22 214:12 224:20 248:9 262:24 270:14 300:10 316:22 334:16';
 
@@ -103,10 +103,10 @@ function Replay() {
           [t('file'), 'fWarn'],
         ]}
       />
-      <Timeline y={361} width={356} from={14} step={8.2} count={41} every={10} length={5} labels={MINUTES} />
-      <Event x={24} y={361} height={20} className="fOk" />
+      <Timeline y={361} width={356} from={14} step={82 / 12} count={49} every={12} length={5} labels={MINUTES} />
+      <Event x={18} y={361} height={20} className="fOk" />
       <Event x={150} y={361} height={30} className="fWarn" />
-      <Event x={196} y={361} height={30} className="fWarn" />
+      <Event x={190} y={361} height={30} className="fWarn" />
       <Bars y={361} played={PLAYED} ahead={AHEAD} />
       <PlayHead x={160} top={321} height={50} />
       <Text x={14} y={420} size={12} className="mo fM">

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../shared/ui/button';
 import { outline } from '../../shared/ui/icons';
 
 const WritingIcon = outline(<path d="M5 19 6 14.5 16.5 4l3.5 3.5L9.5 18 5 19ZM14 6.5l3.5 3.5M4 21.5h16" />);
+
+const unbroken = (chunks: ReactNode) => <span className="ph">{chunks}</span>;
 
 interface Capacity {
   readonly users: number;
@@ -25,9 +28,10 @@ export function PromotionCard({ article, video }: Props) {
       <div className="grow">
         <p className="strong">{t('title')}</p>
         <p className="small muted">
-          {t('text', {
+          {t.rich('text', {
             users: t('range', { from: article.users, to: video.users }),
             assets: t('range', { from: article.assets, to: video.assets }),
+            part: unbroken,
           })}
         </p>
       </div>

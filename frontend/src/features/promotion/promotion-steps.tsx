@@ -24,7 +24,7 @@ export function PromotionSteps({ reviewDays, referralPercent }: Props) {
             </li>
           ))}
         </ol>
-        <p className="after">
+        <p className="after actions">
           <ButtonLink tone="primary" size="lg" to="/affiliate">
             {t('action')}
           </ButtonLink>

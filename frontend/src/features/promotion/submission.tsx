@@ -24,7 +24,7 @@ export function Submission({ businessMail }: { readonly businessMail: string }) 
               })}
             </p>
           )}
-          <div className="row">
+          <div className="row actions">
             {businessMail && (
               <a className="btn primary" href={href}>
                 {t('write')}

@@ -14,12 +14,12 @@ const WAYS = [
 export default function NotFoundPage() {
   const t = useTranslations('shell.notFound');
   return (
-    <div className="wrap narrow section tight">
+    <div className="wrap section tight not-found">
       <PageMeta title={t('title')} noindex />
       <p className="mono subtle">404</p>
       <h1>{t('title')}</h1>
       <p className="lead">{t('text')}</p>
-      <ul className="ways">
+      <ul className="g4 ways">
         {WAYS.map(([to, title, text]) => (
           <li key={to}>
             <Link to={to}>

@@ -27,7 +27,7 @@ type Props = Omit<LabelledProps, keyof Control> & Pick<FormItemProps, 'rules' | 
 export function FormField({ name, label, hint, children, ...item }: Props) {
   const [visited, setVisited] = useState(false);
   return (
-    <div className={item.valuePropName ? 'form-field tick' : 'form-field'} onBlur={() => setVisited(true)}>
+    <div className={classOf(item.valuePropName !== undefined, hint !== undefined)} onBlur={() => setVisited(true)}>
       <Form.Item
         noStyle
         name={name}
@@ -42,6 +42,9 @@ export function FormField({ name, label, hint, children, ...item }: Props) {
     </div>
   );
 }
+
+const classOf = (isTick: boolean, isHinted: boolean): string =>
+  ['form-field', isTick && 'tick', isHinted && 'hinted'].filter(Boolean).join(' ');
 
 function Labelled({ name, label, hint, children, ...control }: LabelledProps) {
   const [error] = Form.useFormInstance().getFieldError(name);
