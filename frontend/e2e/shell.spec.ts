@@ -244,15 +244,17 @@ test.describe('before the page works', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('a plan that is bought is bought once it does', async ({ page }) => {
+  test('of several presses none is lost: a theme is chosen and then a plan is bought', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto('/pricing', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '深色主题' }).click();
     await page
       .getByRole('button', { name: /^立即购买/ })
       .first()
       .click();
     release();
     await expect(page).toHaveURL(/\/login\?next=%2Fpricing$/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
   test('fields that are filled in are read once it does', async ({ page }) => {

@@ -1,7 +1,8 @@
 addEventListener(
   'click',
-  ({ target }) => {
-    if (document.querySelector('#root[data-prerendered]')) target.closest?.('button')?.setAttribute('data-pressed', '');
+  ({ target, timeStamp }) => {
+    if (document.querySelector('#root[data-prerendered]'))
+      target.closest?.('button')?.setAttribute('data-pressed', timeStamp);
   },
   true,
 );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+/** Holds when a button was pressed last. */
 const PRESSED = 'data-pressed';
 
 /**
@@ -26,9 +27,24 @@ function tellOfInput(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+const timeOfPress = (button: Element): number => Number(button.getAttribute(PRESSED));
+
+/**
+ * In the order of the presses, each in a task of its own: what one of them disables or takes away is not pressed any
+ * more, and a press that React is hearing at this moment is not repeated.
+ */
+async function pressAgain(buttons: readonly HTMLButtonElement[]): Promise<void> {
+  for (const button of buttons.toSorted((one, other) => timeOfPress(one) - timeOfPress(other))) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!button.hasAttribute(PRESSED)) continue;
+    button.removeAttribute(PRESSED);
+    button.click();
+  }
+}
+
 /**
  * In the page itself, the last part that is taken over: marks that prerendered markup works now, and does what somebody
- * did to it before it worked. A button pressed is pressed, a field filled in is told.
+ * did to it before it worked. Buttons pressed are pressed, fields filled in are told.
  */
 export function useTakeover(): void {
   useEffect(() => {
@@ -36,8 +52,6 @@ export function useTakeover(): void {
     if (!root) return;
     root.removeAttribute('data-prerendered');
     for (const field of root.querySelectorAll('input')) tellOfInput(field);
-    const pressed = root.querySelector<HTMLButtonElement>(`button[${PRESSED}]`);
-    pressed?.removeAttribute(PRESSED);
-    pressed?.click();
+    void pressAgain([...root.querySelectorAll<HTMLButtonElement>(`button[${PRESSED}]`)]);
   }, []);
 }

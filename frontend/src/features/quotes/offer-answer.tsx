@@ -30,7 +30,9 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
       <div className="body offer-answer">
         {status === 'sent' ? (
           <>
-            <p className="muted">{t.rich('text', { amount: formatYuan(totalFen), date: () => <span className="ph">{validOn}</span> })}</p>
+            <p className="muted">
+              {t.rich('text', { amount: formatYuan(totalFen), date: () => <span className="ph">{validOn}</span> })}
+            </p>
             {signedIn ? (
               <Answers token={token} />
             ) : (
