@@ -59,7 +59,7 @@ describe('the file of a license', () => {
       attributes: {
         name: '张三',
         key: license.key,
-        expiry: '2027-12-31T15:59:59.000Z',
+        expiry: '2095-12-31T15:59:59.000Z',
         metadata: { plan: 'team', edition: 'professional', users: 10, assets: 20, graceDays: 7 },
       },
     });
@@ -116,7 +116,7 @@ describe('the revocation list', () => {
     await world.tx((tx) => world.service(LicenseRenewals).extend(tx, { ...order, term }));
     expect(await reasonFor(first)).toBe('replaced');
     const second = (await machineFile(license)).content;
-    expect(second.included[0]?.attributes['expiry']).toBe('2028-01-31T15:59:59.000Z');
+    expect(second.included[0]?.attributes['expiry']).toBe('2096-01-31T15:59:59.000Z');
 
     const won = { kind: 'users', quantity: 2, source: { kind: 'points', id: license.id } } as const;
     const to = { licenseId: license.id, accountId: owner.id, now: world.now() };
