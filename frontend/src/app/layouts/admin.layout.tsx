@@ -45,7 +45,7 @@ function StaffOnly() {
   const role = state.data?.role;
   if (role && role !== 'customer') return <Console isReviewer={role === 'reviewer'} />;
   return (
-    <main id="main" tabIndex={-1} className="wrap narrow section">
+    <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <AsyncContent state={state} skeleton={<PageSpinner />}>
         {() => <Empty text={t('staffOnly')} action={<HomeLink />} />}
       </AsyncContent>
