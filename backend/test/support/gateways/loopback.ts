@@ -15,10 +15,19 @@ export interface Answered {
 }
 
 /** What may go wrong between a gateway that has done its work and us. */
-export const FAULTS = ['reset', 'garbage', 'redirect', 'server_error', 'not_found_page', 'unsigned', 'hang'] as const;
+export const FAULTS = [
+  'reset',
+  'garbage',
+  'redirect',
+  'server_error',
+  'not_found_page',
+  'unsigned',
+  'hang',
+  'trickle',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
-const FAULTY: Readonly<Record<Exclude<Fault, 'reset' | 'hang' | 'unsigned'>, Answered>> = {
+const FAULTY: Readonly<Record<Exclude<Fault, 'reset' | 'hang' | 'trickle' | 'unsigned'>, Answered>> = {
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<html>{"code":' },
   redirect: { status: 302, headers: { location: '/elsewhere' }, body: '' },
   server_error: { status: 500, body: 'Internal Server Error' },
@@ -81,6 +90,12 @@ function respond(
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"code":');
     setTimeout(() => response.destroy(), 20);
+    return;
+  }
+  if (fault === 'trickle') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 500);
+    response.on('close', () => clearInterval(drip));
     return;
   }
   const { status, headers, body } = fault === null ? answer : fault === 'unsigned' ? unsigned(answer) : FAULTY[fault];
