@@ -24,7 +24,7 @@ export function PromotionSteps({ reviewDays, referralPercent }: Props) {
             </li>
           ))}
         </ol>
-        <p className="after actions">
+        <p className="row after actions">
           <ButtonLink tone="primary" size="lg" to="/affiliate">
             {t('action')}
           </ButtonLink>
