@@ -31,6 +31,7 @@ import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
+import { NewestFirst1795291200000 } from './1795291200000-newest-first.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -69,4 +70,5 @@ export const migrations = [
   Watching1795219284000,
   KeptLetters1795219291000,
   NewsOfCases1795276800000,
+  NewestFirst1795291200000,
 ];
