@@ -88,7 +88,7 @@ describe('leaving marketing mail', () => {
     expect((await stateOf(admin, id)).counts.unsubscribed).toBe(1);
   });
 
-  it('answers once to sixteen presses that wait for each other', async () => {
+  it('takes presses that wait for each other as one', async () => {
     const { person, path } = await aReader();
     const lock = { sql: 'SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', values: [person.id] };
     const answers = await whileHeld(

@@ -11,6 +11,7 @@ import { Empty } from '../../shared/ui/empty';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
 import { ModalBar } from '../../shared/ui/modal-bar';
+import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
@@ -41,16 +42,14 @@ export default function AdminLayout() {
 function StaffOnly() {
   const state = useAccountInfo();
   const t = useTranslations('admin');
+  const role = state.data?.role;
+  if (role && role !== 'customer') return <Console isReviewer={role === 'reviewer'} />;
   return (
-    <AsyncContent state={state}>
-      {({ role }) =>
-        role === 'customer' ? (
-          <Empty text={t('staffOnly')} action={<HomeLink />} />
-        ) : (
-          <Console isReviewer={role === 'reviewer'} />
-        )
-      }
-    </AsyncContent>
+    <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
+      <AsyncContent state={state} skeleton={<PageSpinner />}>
+        {() => <Empty text={t('staffOnly')} action={<HomeLink />} />}
+      </AsyncContent>
+    </main>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { formatDate, formatDateTime } from '../../shared/format/date';
+import { formatDate } from '../../shared/format/date';
+import { Fact, MomentFact } from '../../shared/ui/fact';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -44,34 +45,18 @@ export function ApplicationRecord({ application, supportMail }: Props) {
       <p className="muted">{t(`${look}.text`, { mail: userEmail })}</p>
       {reviewNote && <p className="muted">{t('note', { note: reviewNote })}</p>}
       <dl className="kv">
-        <dt>{t('company')}</dt>
-        <dd>{companyName}</dd>
-        <dt>{t('mail')}</dt>
-        <dd>{userEmail}</dd>
-        <dt>{t('useCase')}</dt>
-        <dd>{application.useCase}</dd>
-        <dt>{t('favoriteFeature')}</dt>
-        <dd>{application.favoriteFeature}</dd>
-        {application.improvements && (
-          <>
-            <dt>{t('improvements')}</dt>
-            <dd>{application.improvements}</dd>
-          </>
-        )}
-        <dt>{t('createdAt')}</dt>
-        <dd className="num">{formatDateTime(createdAt)}</dd>
-        {look === 'pending' && (
-          <>
-            <dt>{t('due')}</dt>
-            <dd className="num">{formatDate(dueAt)}</dd>
-          </>
-        )}
-        {look === 'approved' && expiresAt && (
-          <>
-            <dt>{t('until')}</dt>
-            <dd className="num">{formatDate(expiresAt)}</dd>
-          </>
-        )}
+        <Fact name={t('company')}>{companyName}</Fact>
+        <Fact name={t('mail')}>{userEmail}</Fact>
+        <Fact name={t('useCase')}>{application.useCase}</Fact>
+        <Fact name={t('favoriteFeature')}>{application.favoriteFeature}</Fact>
+        <Fact name={t('improvements')}>{application.improvements}</Fact>
+        <MomentFact name={t('createdAt')} at={createdAt} />
+        <Fact name={t('due')} isFigure>
+          {look === 'pending' && formatDate(dueAt)}
+        </Fact>
+        <Fact name={t('until')} isFigure>
+          {look === 'approved' && expiresAt && formatDate(expiresAt)}
+        </Fact>
       </dl>
       {look === 'approved' && <ApprovedActions application={application} />}
       {look === 'rejected' && (

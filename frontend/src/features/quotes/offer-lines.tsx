@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
-import { Capacity } from '../../shared/ui/capacity';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
 import type { Offer } from './use-quotes';
@@ -36,11 +35,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
             <tr key={index}>
               <td>
                 {line.name}
-                {line.plan !== null && (
-                  <small>
-                    <Capacity value={line.users} /> {t('users')} · <Capacity value={line.assets} /> {t('assets')}
-                  </small>
-                )}
+                {line.plan !== null && <small>{t('capacity', { users: line.users, assets: line.assets })}</small>}
               </td>
               <td className="n" data-label={t('quantity')}>
                 {line.quantity}

@@ -26,6 +26,7 @@ export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
             type="email"
             value={mail}
             maxLength={MAIL_MAX}
+            data-autofocus
             onChange={({ target }) => setMail(target.value)}
           />
         )}

@@ -35,7 +35,12 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
             <Button size="sm" aria-label={t('editOne', { title: note.title })} onClick={() => setEditing(note)}>
               {t('edit')}
             </Button>
-            <Button size="sm" aria-label={t('removeOne', { title: note.title })} onClick={() => setRemoving(note)}>
+            <Button
+              size="sm"
+              tone="danger"
+              aria-label={t('removeOne', { title: note.title })}
+              onClick={() => setRemoving(note)}
+            >
               {t('remove')}
             </Button>
           </li>

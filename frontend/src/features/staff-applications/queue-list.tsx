@@ -28,7 +28,7 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
       <div className="qh">
         <div className="row between">
           <h2>{t('title')}</h2>
-          <span className="subtle small num">{t('count', { total })}</span>
+          <span className="subtle small num">{list.data && t('count', { total })}</span>
         </div>
         <Segments
           parameter="status"

@@ -77,10 +77,12 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
         <QueueBar rows={rows} id={id} onOpen={onOpen} />
         {lost && <LostNotice race={lost} onClose={() => setLost(undefined)} />}
         {id === undefined ? (
-          <Empty
-            text={t(rows.length > 0 ? 'choose' : 'queue.empty')}
-            action={rows.length > 0 && <Button onClick={() => step(1)}>{t('begin')}</Button>}
-          />
+          queue.list.data && (
+            <Empty
+              text={t(rows.length > 0 ? 'choose' : 'queue.empty')}
+              action={rows.length > 0 && <Button onClick={() => step(1)}>{t('begin')}</Button>}
+            />
+          )
         ) : (
           <AsyncContent state={file}>{(data) => <ApplicationView file={data} now={now} />}</AsyncContent>
         )}

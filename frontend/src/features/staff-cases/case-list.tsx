@@ -109,7 +109,7 @@ function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask
           <Button size="sm" busy={busy} onClick={() => void turn()}>
             {t(isHidden ? 'show' : 'hide')}
           </Button>
-          <Button size="sm" onClick={() => onTask({ what: 'withdraw', one })}>
+          <Button size="sm" tone="danger" onClick={() => onTask({ what: 'withdraw', one })}>
             {t('withdraw.action')}
           </Button>
         </>

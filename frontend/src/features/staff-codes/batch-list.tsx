@@ -93,14 +93,14 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
       cell: ({ createdAt }) => formatDateTime(createdAt),
     },
     {
-      key: 'withdraw',
+      key: 'acts',
       title: common('actions'),
       cell: (batch) =>
         batch.withdrawnAt === null &&
         batch.redeemed < batch.size && (
           <Button
             size="sm"
-            tone="text"
+            tone="danger"
             aria-label={t('withdrawWhich', { name: batch.name })}
             onClick={() => onWithdraw(batch)}
           >

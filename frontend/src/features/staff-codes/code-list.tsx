@@ -73,11 +73,11 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
       cell: ({ withdrawnAt }) => (withdrawnAt ? formatDateTime(withdrawnAt) : '—'),
     },
     {
-      key: 'withdraw',
+      key: 'acts',
       title: common('actions'),
       cell: (code) =>
         code.status === 'open' && (
-          <Button size="sm" tone="text" onClick={() => onWithdraw(code)}>
+          <Button size="sm" tone="danger" onClick={() => onWithdraw(code)}>
             {t('withdraw')}
           </Button>
         ),

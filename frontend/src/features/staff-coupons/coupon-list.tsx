@@ -98,7 +98,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       cell: ({ createdAt }) => formatDateTime(createdAt),
     },
     {
-      key: 'edit',
+      key: 'acts',
       title: common('actions'),
       cell: (coupon) => (
         <Button size="sm" tone="text" aria-label={t('editWhich', { code: coupon.code })} onClick={() => onEdit(coupon)}>

@@ -120,7 +120,7 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       cell: ({ closedAt }) => (closedAt ? formatDateTime(closedAt) : '—'),
     },
     {
-      key: 'actions',
+      key: 'acts',
       title: common('actions'),
       cell: (incident) => (
         <Button size="sm" tone={incident.closedAt ? 'text' : 'primary'} onClick={() => onShow(incident)}>

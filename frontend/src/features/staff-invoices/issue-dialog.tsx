@@ -6,8 +6,10 @@ import { Field } from '../../shared/forms/field';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
+import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
 import { issueInvoice, MAX_FILE_BYTES, type StaffInvoice } from './use-staff-invoices';
+import '../../shared/console/console-form.css';
 
 const FEN = 100;
 const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
@@ -52,25 +54,22 @@ export function IssueDialog({ invoice, onClose }: Props) {
   };
   return (
     <Dialog title={t('issue.title')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form className="console-form" noValidate onSubmit={(event) => void submit(event)}>
         <dl className="kv">
-          <dt>{t('order')}</dt>
-          <dd className="num">{invoice.orderNumber}</dd>
-          <dt>{t('title')}</dt>
-          <dd>{invoice.title}</dd>
-          {invoice.taxNumber && (
-            <>
-              <dt>{t('taxNumber')}</dt>
-              <dd className="mono">{invoice.taxNumber}</dd>
-            </>
-          )}
-          <dt>{t('kept')}</dt>
-          <dd className="num">{formatYuan(invoice.keptFen)}</dd>
+          <Fact name={t('order')} isFigure>
+            {invoice.orderNumber}
+          </Fact>
+          <Fact name={t('title')}>{invoice.title}</Fact>
+          <Fact name={t('taxNumber')}>{invoice.taxNumber && <span className="mono">{invoice.taxNumber}</span>}</Fact>
+          <Fact name={t('kept')} isFigure>
+            {formatYuan(invoice.keptFen)}
+          </Fact>
         </dl>
         <Field label={t('issue.file')} hint={t('issue.fileHint')} error={fileFault}>
           {(control) => (
             <input
               {...control}
+              className="input"
               type="file"
               accept="application/pdf"
               onChange={({ target }) => take(target.files?.item(0))}

@@ -71,7 +71,7 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
       cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
     },
     {
-      key: 'decide',
+      key: 'acts',
       title: common('actions'),
       cell: (proposal) => {
         if (proposal.licenseId)

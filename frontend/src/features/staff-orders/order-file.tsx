@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePlanName } from '../../shared/console/use-staff-plans';
-import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
+import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES, useMethodName } from './order-terms';
@@ -23,56 +23,37 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
       </div>
       <div className="body">
         <dl className="kv">
-          <dt>{t('buyer')}</dt>
-          <dd>
+          <Fact name={t('buyer')}>
             <Link className="link" to={`/admin/users/${order.accountId}`}>
               {order.mail}
             </Link>
-          </dd>
-          <dt>{t('kind')}</dt>
-          <dd>{t(`kinds.${order.kind}`)}</dd>
-          <dt>{t('plan')}</dt>
-          <dd>{planName(order.planId)}</dd>
-          <dt>{t('list')}</dt>
-          <dd className="num">{formatYuan(order.listFen)}</dd>
-          {order.couponCode && (
-            <>
-              <dt>{t('coupon')}</dt>
-              <dd>{order.couponCode}</dd>
-              <dt>{t('discount')}</dt>
-              <dd className="num">{formatYuan(order.discountFen)}</dd>
-            </>
-          )}
-          <dt>{t('amount')}</dt>
-          <dd className="num">{money(order, order.payableFen)}</dd>
-          <dt>{t('refunded')}</dt>
-          <dd className="num">{money(order, order.refundedFen)}</dd>
-          <dt>{t('method')}</dt>
-          <dd>{method(order.method)}</dd>
-          <dt>{t('createdAt')}</dt>
-          <dd className="num">{formatDateTime(order.createdAt)}</dd>
-          {order.paidAt && (
-            <>
-              <dt>{t('paidAt')}</dt>
-              <dd className="num">{formatDateTime(order.paidAt)}</dd>
-            </>
-          )}
-          {order.endedAt && (
-            <>
-              <dt>{t('endedAt')}</dt>
-              <dd className="num">{formatDateTime(order.endedAt)}</dd>
-            </>
-          )}
-          {order.licenseId && (
-            <>
-              <dt>{t('license')}</dt>
-              <dd>
-                <Link className="link" to={`/admin/licenses/${order.licenseId}`}>
-                  {order.licenseId}
-                </Link>
-              </dd>
-            </>
-          )}
+          </Fact>
+          <Fact name={t('kind')}>{t(`kinds.${order.kind}`)}</Fact>
+          <Fact name={t('plan')}>{planName(order.planId)}</Fact>
+          <Fact name={t('list')} isFigure>
+            {formatYuan(order.listFen)}
+          </Fact>
+          <Fact name={t('coupon')}>{order.couponCode}</Fact>
+          <Fact name={t('discount')} isFigure>
+            {order.couponCode && formatYuan(order.discountFen)}
+          </Fact>
+          <Fact name={t('amount')} isFigure>
+            {money(order, order.payableFen)}
+          </Fact>
+          <Fact name={t('refunded')} isFigure>
+            {money(order, order.refundedFen)}
+          </Fact>
+          <Fact name={t('method')}>{method(order.method)}</Fact>
+          <MomentFact name={t('createdAt')} at={order.createdAt} />
+          <MomentFact name={t('paidAt')} at={order.paidAt} />
+          <MomentFact name={t('endedAt')} at={order.endedAt} />
+          <Fact name={t('license')}>
+            {order.licenseId && (
+              <Link className="link" to={`/admin/licenses/${order.licenseId}`}>
+                {order.licenseId}
+              </Link>
+            )}
+          </Fact>
         </dl>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
@@ -26,7 +27,14 @@ export function RecentOrders() {
           {t('all')}
         </Link>
       </div>
-      <AsyncContent state={state}>
+      <AsyncContent
+        state={state}
+        skeleton={
+          <div className="body">
+            <Skeleton rows={SHOWN} />
+          </div>
+        }
+      >
         {({ items }) =>
           items.length === 0 ? (
             <p className="body muted">{t('none')}</p>

@@ -37,6 +37,7 @@ export function RefundDialog({ order, onClose }: Props) {
             inputMode="decimal"
             value={amount}
             maxLength={14}
+            data-autofocus
             onChange={(event) => setAmount(event.target.value.replaceAll(/[^\d.]/g, ''))}
           />
         )}

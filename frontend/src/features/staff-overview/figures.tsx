@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { Sparkline } from './sparkline';
 import type { Overview } from './use-overview';
 
@@ -57,6 +58,19 @@ export function Figures({ overview }: { readonly overview: Overview }) {
     </div>
   );
 }
+
+const PLACES = ['revenue', 'orders', 'accounts', 'licenses'];
+
+/** Where the figures will be. */
+export const FiguresSkeleton = () => (
+  <div className="kpis">
+    {PLACES.map((place) => (
+      <div key={place} className="panel kpi">
+        <Skeleton />
+      </div>
+    ))}
+  </div>
+);
 
 /** In percent of the span before; in words where there was nothing to compare with. */
 function Change({ now, before }: { readonly now: number; readonly before: number }) {

@@ -43,8 +43,13 @@ export function useCustomerFaults(): (values: CustomerValues) => { readonly [Eac
 /** Who the quote is for. */
 export function CustomerFields({ fields }: { readonly fields: Fields }) {
   const t = useTranslations('staff-quotes.customer');
-  const text = (name: CustomerField, label: string, more: ComponentProps<'input'> = {}): ReactNode => (
-    <Field label={label} error={fields.errorOf(name)}>
+  const quote = useTranslations('staff-quotes');
+  const text = (
+    name: CustomerField,
+    label: string,
+    { optionalText, ...more }: ComponentProps<'input'> & { readonly optionalText?: string } = {},
+  ): ReactNode => (
+    <Field label={label} optionalText={optionalText} error={fields.errorOf(name)}>
       {(control) => <input {...control} {...fields.bind(name)} {...more} className="input" />}
     </Field>
   );
@@ -53,8 +58,8 @@ export function CustomerFields({ fields }: { readonly fields: Fields }) {
       {text('companyName', t('company'), { maxLength: 100 })}
       {text('contactName', t('contact'), { maxLength: 50 })}
       {text('mail', t('mail'), { maxLength: 320, type: 'email' })}
-      {text('phone', t('phone'), { maxLength: 30, type: 'tel' })}
-      {text('taxNumber', t('taxNumber'), { maxLength: 100 })}
+      {text('phone', t('phone'), { maxLength: 30, type: 'tel', optionalText: quote('optional') })}
+      {text('taxNumber', t('taxNumber'), { maxLength: 100, optionalText: quote('optional') })}
       <Field label={t('language')}>
         {(control) => (
           <select {...control} {...fields.bind('locale')} className="input">

@@ -142,7 +142,7 @@ function RewardActions({ reward, onRevoke }: ActionsProps) {
           {t('confirm')}
         </Button>
       )}
-      <Button size="sm" tone="text" onClick={() => onRevoke(reward)}>
+      <Button size="sm" tone="danger" onClick={() => onRevoke(reward)}>
         {t('revoke.action')}
       </Button>
     </span>

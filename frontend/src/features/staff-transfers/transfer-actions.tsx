@@ -48,7 +48,7 @@ export function TransferActions({ transfer, reader }: Props) {
               {t('confirm')}
             </Button>
           )}
-          <Button size="sm" onClick={() => setAsking('reject')}>
+          <Button size="sm" tone="danger" onClick={() => setAsking('reject')}>
             {t('reject')}
           </Button>
         </>

@@ -86,7 +86,7 @@ function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
     { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
     { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
-      key: 'actions',
+      key: 'acts',
       title: common('actions'),
       cell: (transfer) => <TransferActions transfer={transfer} reader={reader} />,
     },

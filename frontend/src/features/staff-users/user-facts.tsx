@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
+import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { Standing } from './standing';
@@ -19,48 +19,28 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
   return (
     <Panel title={t('facts')} aside={<Standing user={user} />}>
       <dl className="kv">
-        <dt>{t('mail')}</dt>
-        <dd>{user.mail}</dd>
-        <dt>{t('name')}</dt>
-        <dd>{user.name}</dd>
-        <dt>{t('role')}</dt>
-        <dd>{t(`roles.${user.role}`)}</dd>
-        <dt>{t('language')}</dt>
-        <dd>{t(`languages.${user.locale}`)}</dd>
-        <dt>{t('signIn')}</dt>
-        <dd>{t(user.hasPassword ? 'withPassword' : 'withPasskeys')}</dd>
-        <dt>{t('subscribed')}</dt>
-        <dd>{t(user.isSubscribed ? 'yes' : 'no')}</dd>
-        <dt>{t('referralCode')}</dt>
-        <dd>
+        <Fact name={t('mail')}>{user.mail}</Fact>
+        <Fact name={t('name')}>{user.name}</Fact>
+        <Fact name={t('role')}>{t(`roles.${user.role}`)}</Fact>
+        <Fact name={t('language')}>{t(`languages.${user.locale}`)}</Fact>
+        <Fact name={t('signIn')}>{t(user.hasPassword ? 'withPassword' : 'withPasskeys')}</Fact>
+        <Fact name={t('subscribed')}>{t(user.isSubscribed ? 'yes' : 'no')}</Fact>
+        <Fact name={t('referralCode')}>
           <code>{user.referralCode}</code> {t('referred', { count: formatNumber(user.referralCount) })}
-        </dd>
-        {user.referrerId && (
-          <>
-            <dt>{t('referrer')}</dt>
-            <dd>
-              <Link className="link mono small" to={`/admin/users/${user.referrerId}`}>
-                {user.referrerId}
-              </Link>
-            </dd>
-          </>
-        )}
-        <dt>{t('createdAt')}</dt>
-        <dd className="num">{formatDateTime(user.createdAt)}</dd>
-        {user.disabledAt && (
-          <>
-            <dt>{t('disabledAt')}</dt>
-            <dd className="num">{formatDateTime(user.disabledAt)}</dd>
-          </>
-        )}
-        {user.deletionRequestedAt && (
-          <>
-            <dt>{t('deletionRequestedAt')}</dt>
-            <dd className="num">{formatDateTime(user.deletionRequestedAt)}</dd>
-          </>
-        )}
-        <dt>{t('id')}</dt>
-        <dd className="mono small">{user.id}</dd>
+        </Fact>
+        <Fact name={t('referrer')}>
+          {user.referrerId && (
+            <Link className="link mono small" to={`/admin/users/${user.referrerId}`}>
+              {user.referrerId}
+            </Link>
+          )}
+        </Fact>
+        <MomentFact name={t('createdAt')} at={user.createdAt} />
+        <MomentFact name={t('disabledAt')} at={user.disabledAt} />
+        <MomentFact name={t('deletionRequestedAt')} at={user.deletionRequestedAt} />
+        <Fact name={t('id')}>
+          <span className="mono small">{user.id}</span>
+        </Fact>
       </dl>
       <p className="row user-places">
         {places.map(([name, to]) => (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { ExpiringChart } from '../../features/staff-overview/expiring-chart';
-import { Figures } from '../../features/staff-overview/figures';
+import { Figures, FiguresSkeleton } from '../../features/staff-overview/figures';
 import { Funnel } from '../../features/staff-overview/funnel';
 import { MailHealth } from '../../features/staff-overview/mail-health';
 import { SalesChart } from '../../features/staff-overview/sales-chart';
@@ -10,6 +10,7 @@ import { SPANS, useOverview } from '../../features/staff-overview/use-overview';
 import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
 import { AsyncContent } from '../../shared/ui/async-content';
+import { PanelSkeleton } from '../../shared/ui/skeleton';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Segments } from '../../shared/ui/segments';
 import '../../features/staff-overview/overview.css';
@@ -38,9 +39,13 @@ export default function AdminOverviewPage() {
         />
       </TitleBar>
       <div className="overview">
-        <AsyncContent state={state}>{(overview) => <Figures overview={overview} />}</AsyncContent>
+        <AsyncContent state={state} skeleton={<FiguresSkeleton />}>
+          {(overview) => <Figures overview={overview} />}
+        </AsyncContent>
         <div className="pair uneven">
-          <AsyncContent state={state}>{({ days }) => <SalesChart days={days} of="revenue" />}</AsyncContent>
+          <AsyncContent state={state} skeleton={<PanelSkeleton rows={9} />}>
+            {({ days }) => <SalesChart days={days} of="revenue" />}
+          </AsyncContent>
           <WorkList />
         </div>
         {state.data && (

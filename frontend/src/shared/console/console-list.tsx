@@ -14,7 +14,7 @@ const PAGE_SIZE = 10;
 const DEPTH = 10_000;
 
 export interface ListColumn<Row> {
-  /** The sort key too, where the list can be sorted by it. */
+  /** The sort key too, where the list can be sorted by it. `acts` holds the buttons of a row: they never scroll away. */
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
@@ -68,6 +68,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
                 key,
                 title,
                 render: (_, row) => cell(row),
+                ...(key === 'acts' ? { className: 'acts-cell' } : {}),
                 ...(isFigure ? { align: 'end' as const } : {}),
                 ...(sortable ? { sorter: true, sortOrder: orderOf(sort, key) } : {}),
               }))}

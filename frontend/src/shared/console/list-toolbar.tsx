@@ -37,8 +37,7 @@ export function ListToolbar({ search, placeholder, filters, children }: Props) {
           onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
         />
       ))}
-      <span className="grow" />
-      {children}
+      <span className="list-acts">{children}</span>
     </div>
   );
 }

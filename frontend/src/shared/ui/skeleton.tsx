@@ -14,3 +14,12 @@ export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
     </output>
   );
 }
+
+/** The same in a panel of its own. */
+export const PanelSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div className="panel">
+    <div className="body">
+      <Skeleton rows={rows} />
+    </div>
+  </div>
+);

@@ -22,7 +22,7 @@ export interface OrderedPlan {
 @Index('orders_created', ['createdAt'])
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
-@Index('orders_paid', ['paidAt'], { where: 'paid_at IS NOT NULL' })
+@Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
 @Check('orders_amounts_add_up', 'payable_fen = subtotal_fen - discount_fen AND payable_fen >= 0')
 export class Order {
   @PrimaryGeneratedColumn('uuid')

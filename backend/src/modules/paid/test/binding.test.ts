@@ -52,7 +52,7 @@ describe('reading', () => {
       assets: 20,
       planId: 'team',
       edition: 'professional',
-      expiresAt: '2027-12-31T15:59:59.000Z',
+      expiresAt: '2095-12-31T15:59:59.000Z',
       status: 'active',
       state: 'active',
       machineId: null,

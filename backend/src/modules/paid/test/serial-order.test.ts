@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const JANUARY = new Date('2027-01-31T15:59:59Z');
+const JANUARY = new Date('2095-01-31T15:59:59Z');
 
 async function perform(operation: Operation, nth: number, sender: Customer, recipient: Customer, pair: License[]) {
   const [subject = '', partner = ''] = pair.map(({ id }) => id);

@@ -31,8 +31,9 @@ import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
-import { NewestFirst1795291200000 } from './1795291200000-newest-first.js';
+import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
+import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -70,5 +71,7 @@ export const migrations = [
   Watching1795219284000,
   KeptLetters1795219291000,
   NewsOfCases1795276800000,
-  NewestFirst1795291200000,
+
+  CoveringPaidOrders1795300000000,
+  NewestFirst1795301000000,
 ];

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../format/date';
+
+interface FactProps {
+  readonly name: string;
+  /** Amounts, dates and counts stand in figures of one width. */
+  readonly isFigure?: boolean;
+  /** Nothing, and the fact is left out. */
+  readonly children: ReactNode;
+}
+
+/** A line of a `<dl className="kv">`. */
+export const Fact = ({ name, isFigure = false, children }: FactProps) =>
+  children === null || children === undefined || children === '' || children === false ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd className={isFigure ? 'num' : undefined}>{children}</dd>
+    </>
+  );
+
+/** When something happened; nothing while it has not. */
+export const MomentFact = ({ name, at }: { readonly name: string; readonly at: string | null | undefined }) => (
+  <Fact name={name} isFigure>
+    {at && formatDateTime(at)}
+  </Fact>
+);
