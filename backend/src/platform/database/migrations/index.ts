@@ -71,7 +71,6 @@ export const migrations = [
   Watching1795219284000,
   KeptLetters1795219291000,
   NewsOfCases1795276800000,
-
   CoveringPaidOrders1795300000000,
   NewestFirst1795301000000,
 ];
