@@ -3,6 +3,8 @@
  *
  *   npm run build && npm run bench [-- --seconds 8] [--only reads,orders,…] [--keep FOLDER]
  *
+ * BENCH_VERBOSE=1 tells the statements of each request and the plans that are refused.
+ *
  * A database of its own with a year of business in it, one API process, and a process that asks. Every figure stands
  * beside what it can be compared with: docs/performance.md. Takes some minutes; needs Linux and pgbench.
  */
@@ -11,12 +13,15 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureHashing, measureHello, measurePostgres } from './lib/baselines.mjs';
+import { measureCampaign } from './lib/campaign.mjs';
 import { makeData } from './lib/data.mjs';
 import { Generator } from './lib/load.mjs';
 import { untilIdle } from './lib/measure.mjs';
 import { measureLogins } from './lib/logins.mjs';
 import { measureNotifications } from './lib/notifications.mjs';
+import { measureOverload, measureSoak } from './lib/endurance.mjs';
 import { measureOrders } from './lib/orders.mjs';
+import { measurePlans } from './lib/plans.mjs';
 import { measureReads } from './lib/reads.mjs';
 import { measureStatements } from './lib/statements.mjs';
 import { measureStart } from './lib/start.mjs';
@@ -30,6 +35,10 @@ const PARTS = {
   orders: measureOrders,
   notifications: measureNotifications,
   logins: measureLogins,
+  overload: measureOverload,
+  soak: measureSoak,
+  campaign: measureCampaign,
+  plans: measurePlans,
 };
 const { values: options } = parseArgs({
   options: {
@@ -69,11 +78,19 @@ try {
     say(part);
     const api = await startProcess(database);
     const stage = { generator, api, database };
-    await untilIdle(api, database);
-    const measured = await PARTS[part](stage, { hello, postgres, hashing, seconds });
-    for (const { path, value, cpu } of measured) say(`  ${path}: ${value} ${cpu}`);
-    lines.push(...measured);
-    await api.stop();
+    try {
+      await untilIdle(api, database);
+      const measured = await PARTS[part](stage, { hello, postgres, hashing, seconds });
+      for (const { path, value, cpu } of measured) say(`  ${path}: ${value} ${cpu}`);
+      lines.push(...measured);
+    } catch (error) {
+      // The others still tell something.
+      console.error(error);
+      lines.push(line({ path: `${part} could not be measured`, value: 1, unit: 'error', most: 0 }));
+      process.exitCode = 1;
+    } finally {
+      await api.stop();
+    }
   }
   console.log(`${cpus().length} cores, ${cpus()[0].model.trim()}, Node ${process.versions.node}\n`);
   console.log(toMarkdown(lines));

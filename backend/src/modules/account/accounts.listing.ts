@@ -27,6 +27,7 @@ export const accountsListing: Listing<AccountRow, 'q' | 'role' | 'isDisabled'> =
     isDisabled: isTrue('a.disabled_at IS NOT NULL'),
   },
   sorts: { createdAt: 'a.created_at', mail: 'a.mail' },
+  alwaysSet: ['createdAt'],
   defaultSort: '-createdAt',
   tieBreak: 'a.id',
 };

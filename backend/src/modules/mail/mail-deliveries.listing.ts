@@ -30,6 +30,7 @@ export const deliveriesListing: Listing<DeliveryRow, 'q' | 'status' | 'letter'> 
     letter: equals('d.letter'),
   },
   sorts: { updatedAt: 'd.updated_at', createdAt: 'd.created_at', attempts: 'd.attempts' },
+  alwaysSet: ['updatedAt', 'createdAt'],
   defaultSort: '-updatedAt',
   tieBreak: 'd.letter_id',
 };

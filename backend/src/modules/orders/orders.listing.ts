@@ -41,6 +41,7 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
       isRefundAsked: isTrue(IS_REFUND_ASKED),
     },
     sorts: { createdAt: 'o.created_at', paidAt: 'o.paid_at', payableFen: 'o.payable_fen' },
+    alwaysSet: ['createdAt'],
     defaultSort: '-createdAt',
     tieBreak: 'o.id',
   };

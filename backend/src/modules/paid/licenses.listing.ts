@@ -52,6 +52,7 @@ export const licensesListing: Listing<
     isBound: isTrue('l.machine_id IS NOT NULL'),
   },
   sorts: { createdAt: 'l.created_at', expiresAt: 'l.expires_at' },
+  alwaysSet: ['createdAt'],
   defaultSort: '-createdAt',
   tieBreak: 'l.id',
 };

@@ -20,6 +20,8 @@ export interface Listing<Row extends object, Filter extends string> {
   readonly filters: Readonly<Record<Filter, (placeholder: string) => string>>;
   /** The expression of each sort key. */
   readonly sorts: Readonly<Record<string, string>>;
+  /** Sort keys of columns without nulls. An index on one is read as it stands; where nulls have a place, all is sorted. */
+  readonly alwaysSet?: readonly string[];
   /** A sort key, with `-` before it for the largest first. */
   readonly defaultSort: string;
   /** A unique column, so that rows of one moment keep their places from page to page. */
@@ -71,13 +73,19 @@ export class Listings {
   }
 }
 
-function select({ columns, from, sorts, defaultSort, tieBreak }: AnyListing, sort: string | undefined, where: string) {
+function select(
+  { columns, from, sorts, alwaysSet, defaultSort, tieBreak }: AnyListing,
+  sort: string | undefined,
+  where: string,
+) {
   const chosen = sort ?? defaultSort;
   const direction = chosen.startsWith('-') ? 'DESC' : 'ASC';
-  const expression = sorts[chosen.replace(/^-/, '')];
+  const key = chosen.replace(/^-/, '');
+  const expression = sorts[key];
   if (expression === undefined) throw new Error(`no sort key "${chosen}"`);
+  const nulls = alwaysSet?.includes(key) ? '' : ' NULLS LAST';
   // The unique column has no nulls and no ties; asked about either, PostgreSQL would sort the table instead of reading its index.
-  const order = expression === tieBreak ? '' : `${expression} ${direction} NULLS LAST, `;
+  const order = expression === tieBreak ? '' : `${expression} ${direction}${nulls}, `;
   return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order}${tieBreak} ${direction}`;
 }
 

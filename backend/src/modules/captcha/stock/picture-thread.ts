@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from '../picture/draw.js';
 import type { PicturePromise, PictureSource } from './picture-source.js';
 
+/** What a thread may hold of things it has just made, in MB: left to itself it takes 32, and a picture needs a tenth of one. */
+const YOUNG_MB = 4;
+
 /** Draws in a worker thread, which starts with the first picture asked for and is replaced when it dies. */
 export class PictureThread implements PictureSource {
   readonly #asked: PicturePromise[] = [];
@@ -25,7 +28,7 @@ export class PictureThread implements PictureSource {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.entry);
+    const worker = new Worker(this.entry, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     worker.unref();
     worker.on('message', (picture: Picture) => this.#asked.shift()?.resolve(picture));
     worker.on('error', (error) => this.#lost(worker, error));

@@ -18,6 +18,7 @@ export interface KeptLetter {
 /** What became of a letter. Of one that arrived it holds no word. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_status', `status IN ('waiting', 'sent', 'failed', 'bounced', 'expired')`)
+@Index('mail_deliveries_updated', ['updatedAt'])
 @Index('mail_deliveries_recipient', ['recipient'])
 @Index('mail_deliveries_status_updated_at', ['status', 'updatedAt'])
 export class MailDelivery {

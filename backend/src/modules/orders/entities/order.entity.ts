@@ -19,6 +19,7 @@ export interface OrderedPlan {
 /** An intent to buy. Its price never changes after a plan is edited. */
 @Entity('orders')
 @Unique('orders_number', ['number'])
+@Index('orders_created', ['createdAt'])
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })

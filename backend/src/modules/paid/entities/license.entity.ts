@@ -6,6 +6,7 @@ import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licen
 @Entity('licenses')
 @Unique('licenses_key', ['key'])
 @Unique('licenses_origin', ['originKind', 'originId'])
+@Index('licenses_created', ['createdAt'])
 @Index('licenses_account', ['accountId', 'createdAt', 'id'])
 export class StoredLicense {
   @PrimaryGeneratedColumn('uuid')

@@ -31,6 +31,7 @@ import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
+import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
 
@@ -71,4 +72,5 @@ export const migrations = [
   KeptLetters1795219291000,
   NewsOfCases1795276800000,
   CoveringPaidOrders1795300000000,
+  NewestFirst1795301000000,
 ];

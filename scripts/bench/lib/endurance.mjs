@@ -1,0 +1,44 @@
+import { tokenOf } from './data.mjs';
+import { measure } from './measure.mjs';
+import { demandOnly, line } from './table.mjs';
+
+const READERS = 500;
+const units = Array.from({ length: READERS }, (_, at) => ({
+  path: ['/api/account/info', '/api/account/orders', '/api/account/paid'][at % 3],
+  headers: { 'x-auth-token': tokenOf(at + 1) },
+}));
+
+/** Three times the requests that the site can answer: it goes on answering nearly as many, and refuses the others at once. */
+export async function measureOverload(stage, { seconds }) {
+  const calm = await measure(stage, { units, seconds, atLeast: 2_000, connections: 50 });
+  const flood = await measure(stage, { units, seconds, perSecond: 3 * calm.perSecond, warmUp: null });
+  for (const part of [calm, flood]) demandOnly(part, ['200']);
+  return [
+    line({
+      path: 'overload: three times as many',
+      value: flood.perSecond,
+      unit: '/s answered',
+      ratio: flood.perSecond / calm.perSecond,
+      least: 0.7,
+      note: `against ${calm.perSecond.toFixed(0)}/s of 50 callers; ${flood.refused} refused with 503, p99 ${flood.times.p99.toFixed(0)} ms`,
+    }),
+    line({ path: '… a refusal, p99', value: flood.refusedTimes?.p99 ?? 0, unit: 'ms', most: 1_000 }),
+  ];
+}
+
+/** The same load for a while, in four parts: neither memory nor files may grow from the second to the last. */
+export async function measureSoak(stage, { seconds }) {
+  const footprints = [];
+  const slowest = [];
+  for (let part = 0; part < 4; part += 1) {
+    const { times } = await measure(stage, { units, seconds: 2 * seconds, warmUp: null });
+    footprints.push(stage.api.footprint());
+    slowest.push(times.p99);
+  }
+  const [, second, , last] = footprints;
+  return [
+    line({ path: 'soak: memory grown', value: last.rssMb - second.rssMb, unit: 'MB', most: 50 }),
+    line({ path: 'soak: files left open', value: last.files - second.files, unit: 'files', most: 2 }),
+    line({ path: 'soak: p99 of the last part', value: slowest[3], unit: 'ms', most: 2 * slowest[1] }),
+  ];
+}
