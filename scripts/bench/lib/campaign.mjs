@@ -59,7 +59,7 @@ export async function measureCampaign(stage, { seconds }) {
         path: '… reads meanwhile, p99',
         value: busy.times.p99,
         unit: 'ms',
-        most: Math.max(1.5 * calm.times.p99, calm.times.p99 + 5),
+        most: Math.round(Math.max(1.5 * calm.times.p99, calm.times.p99 + 5)),
         note: `${calm.times.p99.toFixed(1)} ms without it`,
       }),
     ];

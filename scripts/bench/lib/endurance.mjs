@@ -39,6 +39,6 @@ export async function measureSoak(stage, { seconds }) {
   return [
     line({ path: 'soak: memory grown', value: last.rssMb - second.rssMb, unit: 'MB', most: 50 }),
     line({ path: 'soak: files left open', value: last.files - second.files, unit: 'files', most: 2 }),
-    line({ path: 'soak: p99 of the last part', value: slowest[3], unit: 'ms', most: 2 * slowest[1] }),
+    line({ path: 'soak: p99 of the last part', value: slowest[3], unit: 'ms', most: Math.round(2 * slowest[1]) }),
   ];
 }
