@@ -1,7 +1,7 @@
 // Makes the pages again whenever prices, customers or settings change, for as long as it runs.
 //   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS]
-// writes them to DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api,
-// everySeconds }`) it posts them to its parent instead: `{ 'pricing.zh.html': '<!doctype html>…' }`.
+// writes them to DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api }`) it
+// makes them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and ends.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,24 +13,25 @@ const DAY_MS = 86_400_000;
 /** After a release the old one may still be served for a while. */
 const KEEP_OTHERS_MS = 7 * DAY_MS;
 
-const { api, everySeconds, deliver } = isMainThread ? readArguments() : asWorker();
-const pages = await FreshPages.open(api);
-let trouble = '';
-for (;;) {
-  try {
-    const changed = await pages.changed();
-    if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
-    trouble = '';
-  } catch (error) {
-    // The pages that are there stay; said once, not with every try.
-    if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
-    trouble = error.message;
-  }
-  await sleep(everySeconds * 1000);
+if (isMainThread) await keepFresh(readArguments());
+else {
+  const pages = await FreshPages.open(workerData.api);
+  parentPort.postMessage(await pages.changed());
 }
 
-function asWorker() {
-  return { ...workerData, deliver: (files) => parentPort.postMessage(files) };
+async function keepFresh({ api, everySeconds, deliver }) {
+  const pages = await FreshPages.open(api);
+  for (let trouble = ''; ; await sleep(everySeconds * 1000)) {
+    try {
+      const changed = await pages.changed();
+      if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
+      trouble = '';
+    } catch (error) {
+      // The pages that are there stay; said once, not with every try.
+      if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
+      trouble = error.message;
+    }
+  }
 }
 
 function readArguments() {

@@ -18,12 +18,14 @@ import { measureLogins } from './lib/logins.mjs';
 import { measureNotifications } from './lib/notifications.mjs';
 import { measureOrders } from './lib/orders.mjs';
 import { measureReads } from './lib/reads.mjs';
+import { measureStatements } from './lib/statements.mjs';
 import { measureStart } from './lib/start.mjs';
 import { startDatabase, startProcess } from './lib/stack.mjs';
 import { line, toMarkdown } from './lib/table.mjs';
 
 const PARTS = {
   start: measureStart,
+  statements: measureStatements,
   reads: measureReads,
   orders: measureOrders,
   notifications: measureNotifications,

@@ -10,14 +10,9 @@ const PER_SECOND = 50;
 
 /** What the sandbox's gateway tells us of money it has taken; each settles its order. */
 export async function measureNotifications(stage, { hello, postgres, seconds }) {
-  const secret = readFileSync(join(stage.database.dataDir, 'sandbox-secret'), 'utf8').trim();
-  const trades = await ask(
-    stage.database,
-    `SELECT p.out_trade_no AS number, t.transaction_id AS "transactionId", p.amount_fen::int AS fen
-       FROM payments p JOIN sandbox_trades t USING (out_trade_no) WHERE p.status = 'waiting' LIMIT $1`,
-    [WARM_UP + MOST],
-  );
-  const units = trades.map((trade) => signed(trade, secret));
+  const secret = sandboxSecret(stage.database);
+  const trades = await waitingTrades(stage.database, WARM_UP + MOST);
+  const units = trades.map((trade) => notificationOf(trade, secret));
   const pacedCount = PER_SECOND * seconds;
   await stage.generator.run({
     port: stage.api.port,
@@ -51,7 +46,21 @@ export async function measureNotifications(stage, { hello, postgres, seconds }) 
   ];
 }
 
-function signed({ number, transactionId, fen }, secret) {
+/** What the sandbox's gateway signs with. */
+export const sandboxSecret = ({ dataDir }) => readFileSync(join(dataDir, 'sandbox-secret'), 'utf8').trim();
+
+/** What was paid at the sandbox's cashier and not yet told, at most so many. */
+export const waitingTrades = (database, most) =>
+  ask(
+    database,
+    `SELECT p.out_trade_no AS number, t.transaction_id AS "transactionId", p.amount_fen::int AS fen
+       FROM payments p JOIN sandbox_trades t USING (out_trade_no)
+      WHERE p.status = 'waiting' AND p.out_trade_no LIKE 'BENCH%' LIMIT $1`,
+    [most],
+  );
+
+/** The request by which the gateway tells of a trade, signed now. */
+export function notificationOf({ number, transactionId, fen }, secret) {
   const message = { id: randomUUID(), merchant: 'sandbox-merchant', outTradeNo: number, currency: 'CNY' };
   const body = JSON.stringify({ ...message, status: 'paid', amountFen: fen, transactionId });
   const now = Math.floor(Date.now() / 1000);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account } from './entities/account.entity.js';
 import { AccountAvatar } from './entities/account-avatar.entity.js';
@@ -7,15 +8,19 @@ import { Consent } from './entities/consent.entity.js';
 @Injectable()
 export class AccountsRepository {
   async findByMail(tx: Tx, mail: string): Promise<Account | null> {
-    return tx.findOneBy(Account, { mail });
+    return rowsOf(tx, Account).first('WHERE mail = $1', [mail]);
   }
 
   async findById(tx: Tx, id: string): Promise<Account | null> {
-    return tx.findOneBy(Account, { id });
+    return rowsOf(tx, Account).first('WHERE id = $1', [id]);
+  }
+
+  async findReferrer(tx: Tx, id: string): Promise<Account | null> {
+    return rowsOf(tx, Account).first('WHERE id = (SELECT referrer_id FROM accounts WHERE id = $1)', [id]);
   }
 
   async lockById(tx: Tx, id: string): Promise<Account | null> {
-    return tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return rowsOf(tx, Account).first('WHERE id = $1 FOR UPDATE', [id]);
   }
 
   async findByReferralCode(tx: Tx, referralCode: string): Promise<Account | null> {

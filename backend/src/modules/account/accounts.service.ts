@@ -65,7 +65,12 @@ export class Accounts {
     return account;
   }
 
-  /** The same, with the row locked. */
+  /** Who invited an account; null when nobody did. */
+  async findReferrer(tx: Tx, id: string): Promise<Account | null> {
+    return this.accounts.findReferrer(tx, id);
+  }
+
+  /** An account with its row locked. Refuses with account.not_found. */
   async lock(tx: Tx, id: string): Promise<Account> {
     const account = await this.accounts.lockById(tx, id);
     if (!account) throw new AppError('account.not_found');

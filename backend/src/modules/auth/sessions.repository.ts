@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { AccountColumns } from '../../platform/http/account-columns.js';
+import type { ChosenColumns } from '../../platform/http/account-columns.js';
 import type { Role } from '../../platform/http/principal.js';
 import { Session } from './entities/session.entity.js';
 
@@ -17,7 +17,7 @@ export interface LiveSession {
 }
 
 /** The look-up of a token, and with it what its route wants to know of the account. */
-const byToken = (columns: AccountColumns | null): Prepared => ({
+const byToken = (columns: ChosenColumns | null): Prepared => ({
   name: columns ? `session-by-token-${columns.name}` : 'session-by-token',
   text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "begunAt",
                 s.authenticated_at AS "authenticatedAt", s.passkey_shown_at AS "passkeyShownAt", s.last_used_at AS "lastUsedAt"
@@ -35,8 +35,8 @@ export class SessionsRepository {
   constructor(private readonly reads: PreparedReads) {}
 
   /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
-  async findByToken(tokenHash: Buffer, columns: AccountColumns | null): Promise<LiveSession | null> {
-    return this.reads.first<LiveSession>(byToken(columns), [tokenHash]);
+  async findByToken(tokenHash: Buffer, columns: ChosenColumns | null): Promise<LiveSession | null> {
+    return this.reads.first<LiveSession>(byToken(columns), [tokenHash, ...(columns?.values ?? [])]);
   }
 
   /** Notes a use, at most once a minute. */

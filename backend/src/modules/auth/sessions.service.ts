@@ -4,7 +4,7 @@ import { isSessionAlive } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { AccountColumns } from '../../platform/http/account-columns.js';
+import type { ChosenColumns } from '../../platform/http/account-columns.js';
 import type { Principal, StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
@@ -62,7 +62,7 @@ export class Sessions {
    * Whose token this is, and with it `columns` of the account, in one statement; null for a token that is unknown, too
    * old, or of an account that may not sign in.
    */
-  async identify(token: string, columns: AccountColumns | null): Promise<Identified | null> {
+  async identify(token: string, columns: ChosenColumns | null): Promise<Identified | null> {
     if (!TOKEN.test(token)) return null;
     const session = await this.sessions.findByToken(hashOf(token), columns);
     const now = this.clock.now();

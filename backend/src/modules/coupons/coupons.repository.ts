@@ -41,7 +41,7 @@ export class CouponsRepository {
   }
 
   async consume(tx: Tx, orderId: string, now: Date): Promise<void> {
-    await tx.update(CouponRedemption, { orderId }, { consumedAt: now });
+    await tx.query('UPDATE coupon_redemptions SET consumed_at = $2 WHERE order_id = $1', [orderId, now]);
   }
 
   async free(tx: Tx, orderId: string): Promise<void> {

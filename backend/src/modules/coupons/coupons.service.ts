@@ -51,7 +51,7 @@ export class Coupons {
     await this.coupons.save(tx, { ...use, consumedAt: null, isLate: false });
   }
 
-  /** The order is paid: its use counts for good. An order without a coupon has none to consume. */
+  /** An order with a coupon is paid: its use counts for good. */
   async consume(tx: Tx, orderId: string, now: Date): Promise<void> {
     await this.coupons.consume(tx, orderId, now);
   }

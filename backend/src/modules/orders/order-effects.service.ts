@@ -70,8 +70,10 @@ export class OrderEffects {
   async #fulfil(tx: Tx, order: Order, isLate: boolean, now: Date): Promise<void> {
     const { id: orderId, accountId, couponCode, settledBy, payableFen } = order;
     await this.fulfilment.fulfil(tx, order, now);
-    if (isLate && couponCode) await this.coupons.takeBack(tx, { code: couponCode, orderId, accountId, now });
-    else await this.coupons.consume(tx, orderId, now);
+    if (couponCode !== null) {
+      if (isLate) await this.coupons.takeBack(tx, { code: couponCode, orderId, accountId, now });
+      else await this.coupons.consume(tx, orderId, now);
+    }
     const purchase = { orderId, buyerId: accountId, paidFen: payableFen, now };
     if (settledBy) await this.referrals.earn(tx, { ...purchase, settledBy });
   }

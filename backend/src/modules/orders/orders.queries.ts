@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
-import type { Prepared } from '../../platform/database/sql.js';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { type AccountColumns, isFirstPage } from '../../platform/http/account-columns.js';
+import { type Locale, localeOf } from '../../platform/http/locale.js';
+import { PAGE_SIZE } from '../../platform/http/pagination.js';
+import { isoText, type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { OrderedPlan } from './entities/order.entity.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
@@ -64,28 +65,30 @@ const ALL: Prepared = {
   name: 'orders-all',
   text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
-/** The page and the length of the list in one answer: one round trip, and JSON is read faster than rows. */
-const LIST: Prepared = {
-  name: 'orders-list',
-  text: `
-    SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS total,
-           coalesce((SELECT json_agg(page) FROM (
-             SELECT ${COLUMNS} FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3) page), '[]') AS items`,
-};
+/**
+ * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in
+ * between. The locale is `$2`.
+ */
+const pageText = (accountId: string, pageIndex: string): string => `
+  json_build_object(
+    'items', coalesce((SELECT json_agg(json_build_object(
+        'id', id, 'number', number, 'kind', kind, 'status', status, 'planId', plan->>'id', 'planName', plan->'name'->>$2::text,
+        'months', months, 'payableFen', payable_fen, 'refundedFen', refunded_fen, 'createdAt', ${isoText('created_at')},
+        'expiresAt', ${isoText('expires_at')}, 'paidAt', ${isoText('paid_at')},
+        'paidId', coalesce(license_id, renewed_license_id)) ORDER BY created_at DESC, id)
+      FROM (SELECT * FROM orders WHERE account_id = ${accountId} ORDER BY created_at DESC, id
+             LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
+    'total', (SELECT count(*) FROM orders WHERE account_id = ${accountId}),
+    'pageIndex', ${pageIndex})::text`;
 
-/** An order as JSON brings it: instants are texts. */
-type OrderRow = Omit<OrderRead, 'createdAt' | 'expiresAt' | 'paidAt'> & {
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly paidAt: string | null;
-};
+const PAGE: Prepared = { name: 'orders-page', text: `SELECT ${pageText('$1', '$3::int')} AS "ordersPage"` };
 
-const toRead = ({ createdAt, expiresAt, paidAt, ...order }: OrderRow): OrderRead => ({
-  ...order,
-  createdAt: new Date(createdAt),
-  expiresAt: new Date(expiresAt),
-  paidAt: paidAt === null ? null : new Date(paidAt),
-});
+/** The first page, for the statement that looks the session up. */
+export const FIRST_ORDERS: AccountColumns = {
+  name: 'orders-first-page',
+  sql: `${pageText('a.id', '1')} AS "ordersPage"`,
+  values: (request) => (isFirstPage(request) ? [localeOf(request.headers['accept-language'])] : null),
+};
 
 /** Reads for the pages of a customer. */
 @Injectable()
@@ -104,10 +107,9 @@ export class OrdersQueries {
     return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
   }
 
-  /** Newest first. */
-  async list(accountId: string, pageIndex: number): Promise<Page<OrderRead>> {
-    const values = [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE];
-    const page = await this.reads.first<{ total: number; items: OrderRow[] }>(LIST, values);
-    return { items: (page?.items ?? []).map(toRead), total: page?.total ?? 0, pageIndex };
+  /** A page of `OrderSummaryView` as JSON. */
+  async page(accountId: string, pageIndex: number, locale: Locale): Promise<string> {
+    const page = await this.reads.first<{ ordersPage: string }>(PAGE, [accountId, locale, pageIndex]);
+    return page?.ordersPage ?? '';
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Order } from './entities/order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
@@ -22,18 +23,19 @@ export type NewOrder = Omit<
 @Injectable()
 export class OrdersRepository {
   async insert(tx: Tx, order: NewOrder): Promise<string> {
-    const { identifiers } = await tx.insert(Order, { ...order, status: 'pending' });
-    return (identifiers[0] as { id: string }).id;
+    const inserted = await rowsOf(tx, Order).insert({ ...order, status: 'pending' });
+    if (!inserted) throw new Error(`order ${order.number} was not inserted`);
+    return inserted.id;
   }
 
   /** The order with its row locked until the transaction ends: whoever settles, cancels or reprices waits here. */
   async lock(tx: Tx, id: string): Promise<Order | null> {
-    return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return rowsOf(tx, Order).first('WHERE id = $1 FOR UPDATE', [id]);
   }
 
   /** The same, for its owner only. */
   async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order | null> {
-    return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+    return rowsOf(tx, Order).first('WHERE id = $1 AND account_id = $2 FOR UPDATE', [id, accountId]);
   }
 
   async idsOf(tx: Tx, accountId: string): Promise<string[]> {
@@ -73,7 +75,7 @@ export class OrdersRepository {
   }
 
   async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
-    await tx.update(Order, { id }, { licenseId });
+    await tx.query('UPDATE orders SET license_id = $2 WHERE id = $1', [id, licenseId]);
   }
 
   async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {

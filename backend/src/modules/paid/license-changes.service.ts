@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -52,13 +53,13 @@ export class LicenseChanges {
   /** Adds a line of history; `before` is null for the first one. */
   async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
     const { kind, by, at, details = {} } = occasion;
-    await tx.insert(LicenseEvent, {
+    await rowsOf(tx, LicenseEvent).insert({
       licenseId: after.id,
       accountId: after.accountId,
       kind,
       actorKind: by.kind,
       actorId: by.accountId,
-      details: details as object,
+      details,
       before: before && snapshotOf(before),
       after: snapshotOf(after),
       at,

@@ -3,13 +3,13 @@ import type { LicenseRefusal, LicenseVerdict } from '../../domain/licensing/stat
 import { AppError, type FieldRefusal } from '../../domain/errors/index.js';
 
 /** What the texts of license refusals ask for. */
-const PARAMS = { limit: MOVES_MAX };
+export const REFUSAL_PARAMS = { limit: MOVES_MAX };
 
 export const licenseRefusal = (
   code: LicenseRefusal,
   details: readonly FieldRefusal[] = [],
   cause?: unknown,
-): AppError => new AppError(code, { params: PARAMS, details, cause });
+): AppError => new AppError(code, { params: REFUSAL_PARAMS, details, cause });
 
 /** Throws the refusal of a rule, if it has one. */
 export function insistOn(verdict: LicenseVerdict): void {

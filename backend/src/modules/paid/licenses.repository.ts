@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../domain/licensing/components.js';
@@ -32,16 +33,7 @@ export interface GrantedPart extends Capacity {
 export class LicensesRepository {
   /** Null when the origin has its license already, also one that is being granted at this moment. */
   async insert(tx: Tx, license: NewLicense): Promise<LicenseRecord | null> {
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(StoredLicense)
-      .values(license)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const [row] = raw as { id: string }[];
-    return row ? tx.findOneByOrFail(StoredLicense, { id: row.id }) : null;
+    return rowsOf(tx, StoredLicense).insert(license, 'ON CONFLICT DO NOTHING');
   }
 
   async findByOrigin(tx: Tx, originKind: StoredLicense['originKind'], originId: string): Promise<LicenseRecord | null> {
@@ -49,7 +41,7 @@ export class LicensesRepository {
   }
 
   async findOwned(tx: Tx, accountId: string, id: string): Promise<LicenseRecord | null> {
-    return tx.findOneBy(StoredLicense, { id, accountId });
+    return rowsOf(tx, StoredLicense).first('WHERE id = $1 AND account_id = $2', [id, accountId]);
   }
 
   async wasEverBound(tx: Tx, licenseId: string): Promise<boolean> {
@@ -90,20 +82,15 @@ export class LicensesRepository {
 
   /** Those of the ids that belong to the account, locked, in the order of ids. Others are neither read nor locked. */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return tx.find(StoredLicense, {
-      where: { id: In([...ids]), accountId },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    return rowsOf(tx, StoredLicense).select('WHERE id = ANY ($1) AND account_id = $2 ORDER BY id FOR UPDATE', [
+      ids,
+      accountId,
+    ]);
   }
 
   /** Whoever owns them. */
   async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return tx.find(StoredLicense, {
-      where: { id: In([...ids]) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    return rowsOf(tx, StoredLicense).select('WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [ids]);
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseLocks } from './license-locks.service.js';
@@ -24,11 +25,22 @@ export interface LicenseFactsForOrder {
   readonly canRenew: boolean;
 }
 
+type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & { readonly wasUsed: boolean };
+
+const FOR_ORDER: Prepared = {
+  name: 'paid-facts-for-order',
+  text: `
+    SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, l.components,
+           l.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = l.id) AS "wasUsed"
+      FROM licenses l WHERE l.id = $2 AND l.account_id = $1`,
+};
+
 /** An account's licenses, as the modules above ask for them. Somebody else's answers like a missing one. */
 @Injectable()
 export class OwnedLicenses {
   constructor(
     private readonly transactions: Transactions,
+    private readonly reads: PreparedReads,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
   ) {}
@@ -81,12 +93,10 @@ export class OwnedLicenses {
     readonly now: Date;
   }): Promise<LicenseFactsForOrder> {
     if (licenseId === null) return { wasUsed: false, canRenew: false };
-    return this.transactions.run(async (tx) => {
-      const license = await this.licenses.findOwned(tx, accountId, licenseId);
-      // Given away, so somebody else may be using it.
-      if (!license) return { wasUsed: true, canRenew: false };
-      return { wasUsed: await this.#wasUsed(tx, license), canRenew: evaluateRenewal(toLicense(license)).ok };
-    });
+    const license = await this.reads.first<RenewalFacts>(FOR_ORDER, [accountId, licenseId]);
+    // Given away, so somebody else may be using it.
+    if (!license) return { wasUsed: true, canRenew: false };
+    return { wasUsed: license.wasUsed, canRenew: evaluateRenewal(license).ok };
   }
 
   async #wasUsed(tx: Tx, { id, downloadedAt }: LicenseRecord): Promise<boolean> {

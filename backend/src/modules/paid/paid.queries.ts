@@ -4,6 +4,7 @@ import { findMergeable } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type AccountColumns, isFirstPage } from '../../platform/http/account-columns.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
 import { toBindingEvents } from './bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -64,20 +65,40 @@ const LICENSE_JSON = `
                                        ORDER BY b.bound_at), '[]')
                 FROM license_bindings b WHERE b.license_id = l.id))`;
 
-const LIST: Prepared = {
-  name: 'paid-list',
-  text: `
+/** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
+const pageJson = (accountId: string, phase: string, offset: string): string => `(
     WITH mine AS (
-      SELECT *, ${phaseSql({ graceSince: '$3::timestamptz', endingUntil: '$4::timestamptz' })} AS phase
-        FROM licenses WHERE account_id = $1
+      SELECT *, ${phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' })} AS phase
+        FROM licenses WHERE account_id = ${accountId}
     )
-    SELECT (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
-                                     'ending', count(*) FILTER (WHERE phase = 'ending'),
-                                     'over', count(*) FILTER (WHERE phase = 'over')) FROM mine) AS counts,
-           coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
-                       FROM (SELECT * FROM mine WHERE $5::text IS NULL OR phase = $5
-                              ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $2) l), '[]') AS items`,
+    SELECT json_build_object(
+      'counts', (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
+                                          'ending', count(*) FILTER (WHERE phase = 'ending'),
+                                          'over', count(*) FILTER (WHERE phase = 'over')) FROM mine),
+      'items', coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
+                           FROM (SELECT * FROM mine WHERE ${phase}::text IS NULL OR phase = ${phase}
+                                  ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}) l), '[]'))
+  ) AS "paidPage"`;
+
+const LIST: Prepared = { name: 'paid-list', text: `SELECT ${pageJson('$1', '$4', '$5')}` };
+
+/** A page as PostgreSQL reads it. */
+export interface PaidRows {
+  readonly counts: PhaseCounts;
+  readonly items: readonly LicenseRow[];
+}
+
+/** The first page of all, for the statement that looks the session up. */
+export const FIRST_PAID: AccountColumns = {
+  name: 'paid-first-page',
+  sql: pageJson('a.id', 'NULL', '0'),
+  values(request, now) {
+    const { graceSince, endingUntil } = phaseBounds(now);
+    return isFirstPage(request) ? [graceSince, endingUntil] : null;
+  },
 };
+
+const NOTHING: PaidRows = { counts: { valid: 0, ending: 0, over: 0 }, items: [] };
 
 /** Whoever owns more than this merges in several steps. */
 const MERGEABLE_MAX = 200;
@@ -112,13 +133,17 @@ export class PaidQueries {
 
   /** Newest first; those of one phase, or all. */
   async list(accountId: string, pageIndex: number, phase: LicensePhase | null = null): Promise<LicensePage> {
+    const { graceSince, endingUntil } = phaseBounds(this.clock.now());
+    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE];
+    const page = await this.reads.first<{ paidPage: PaidRows }>(LIST, values);
+    return this.pageOf(page?.paidPage ?? NOTHING, pageIndex, phase);
+  }
+
+  /** What rows that were read say now. */
+  pageOf({ counts, items }: PaidRows, pageIndex: number, phase: LicensePhase | null): LicensePage {
     const now = this.clock.now();
-    const { graceSince, endingUntil } = phaseBounds(now);
-    const values = [accountId, (pageIndex - 1) * PAGE_SIZE, graceSince, endingUntil, phase];
-    const page = await this.reads.first<{ counts: PhaseCounts; items: LicenseRow[] }>(LIST, values);
-    const counts = page?.counts ?? { valid: 0, ending: 0, over: 0 };
     const total = phase === null ? counts.valid + counts.ending + counts.over : counts[phase];
-    return { items: (page?.items ?? []).map((row) => readOf(row, now)), total, pageIndex, counts };
+    return { items: items.map((row) => readOf(row, now)), total, pageIndex, counts };
   }
 
   /** Those that have at least one other to merge with, newest first. */

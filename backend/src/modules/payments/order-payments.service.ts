@@ -94,10 +94,7 @@ export class OrderPayments {
   }
 
   async states(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
-    return {
-      payments: await this.payments.listOfOrder(tx, orderId),
-      refunds: await this.payments.listRefunds(tx, orderId),
-    };
+    return this.payments.moneyOf(tx, orderId);
   }
 
   /** Writes what a reducer changed; rows that are the same objects as before are left alone. */

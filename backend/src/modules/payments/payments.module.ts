@@ -1,15 +1,12 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
-import { AlipayProvider } from './adapters/alipay/alipay.provider.js';
 import { BankBooks } from './adapters/bank/bank-books.repository.js';
 import { BankProvider } from './adapters/bank/bank.provider.js';
 import { SandboxBooks } from './adapters/sandbox/sandbox-books.repository.js';
 import { SandboxCashier } from './adapters/sandbox/sandbox-cashier.service.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-notifier.service.js';
 import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
-import { StripeProvider } from './adapters/stripe/stripe.provider.js';
-import { WechatProvider } from './adapters/wechat/wechat.provider.js';
 import { BillMovements } from './bill-movements.repository.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { NotificationRetentionSchedule } from './jobs/notification-retention.schedule.js';
@@ -23,16 +20,19 @@ import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { loadSandboxSecret } from './sandbox-secret.js';
 
-/** The adapters that the settings switch on, in their order. `own` are those that keep books in our database. */
-function adaptersFor(
+/**
+ * The adapters that the settings switch on, in their order. `own` are those that keep books in our database. The clients
+ * of providers are large: one that is not used is not loaded.
+ */
+async function adaptersFor(
   { paymentProviders, payments }: Settings,
   own: Readonly<Record<'bank' | 'sandbox', PaymentProvider | null>>,
-): PaymentProvider[] {
+): Promise<PaymentProvider[]> {
   const { alipay, wechat, stripe } = payments;
   const adapters: Readonly<Record<PaymentProviderId, PaymentProvider | null>> = {
-    alipay: alipay && new AlipayProvider(alipay),
-    wechat: wechat && new WechatProvider(wechat),
-    stripe: stripe && new StripeProvider(stripe),
+    alipay: alipay && new (await import('./adapters/alipay/alipay.provider.js')).AlipayProvider(alipay),
+    wechat: wechat && new (await import('./adapters/wechat/wechat.provider.js')).WechatProvider(wechat),
+    stripe: stripe && new (await import('./adapters/stripe/stripe.provider.js')).StripeProvider(stripe),
     ...own,
   };
   return paymentProviders.flatMap((id) => adapters[id] ?? []);
@@ -46,7 +46,12 @@ export class PaymentsModule {
     const adapters: Provider = {
       provide: PAYMENT_ADAPTERS,
       inject: [BankBooks, Clock, ...(hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [])],
-      useFactory: (bankBooks: BankBooks, clock: Clock, books?: SandboxBooks, secret?: string): PaymentProvider[] => {
+      useFactory: (
+        bankBooks: BankBooks,
+        clock: Clock,
+        books?: SandboxBooks,
+        secret?: string,
+      ): Promise<PaymentProvider[]> => {
         const { bank } = settings.payments;
         return adaptersFor(settings, {
           bank: bank && new BankProvider(bank, bankBooks, clock),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Payment } from './entities/payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
@@ -23,36 +24,41 @@ export interface SendableRefund {
   readonly createdAt: Date;
 }
 
+const MONEY = `
+  SELECT (SELECT coalesce(json_agg(json_build_object('outTradeNo', out_trade_no, 'status', status, 'amountFen', amount_fen,
+                                     'receivedFen', received_fen, 'transactionId', transaction_id) ORDER BY created_at), '[]')
+            FROM payments WHERE order_id = $1) AS payments,
+         (SELECT coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'outTradeNo', p.out_trade_no,
+                                     'amountFen', r.amount_fen, 'status', r.status, 'origin', r.origin)
+                                   ORDER BY r.created_at, r.id), '[]')
+            FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1) AS refunds`;
+
 @Injectable()
 export class PaymentsRepository {
   async insert(tx: Tx, payment: NewPayment): Promise<void> {
-    await tx.insert(Payment, { ...payment, status: 'created' });
+    await rowsOf(tx, Payment).insert({ ...payment, status: 'created' });
   }
 
   async findById(tx: Tx, id: string): Promise<Payment | null> {
-    return tx.findOneBy(Payment, { id });
+    return rowsOf(tx, Payment).first('WHERE id = $1', [id]);
   }
 
   async findByOutTradeNo(tx: Tx, outTradeNo: string): Promise<Payment | null> {
-    return tx.findOneBy(Payment, { outTradeNo });
+    return rowsOf(tx, Payment).first('WHERE out_trade_no = $1', [outTradeNo]);
   }
 
   async findByTransaction(tx: Tx, method: string, transactionId: string): Promise<Payment | null> {
-    return tx.findOne(Payment, { where: { method: method as Payment['method'], transactionId } });
+    return rowsOf(tx, Payment).first('WHERE method = $1 AND transaction_id = $2', [method, transactionId]);
   }
 
   async listOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
-    return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
+    return rowsOf(tx, Payment).select('WHERE order_id = $1 ORDER BY created_at', [orderId]);
   }
 
-  async listRefunds(tx: Tx, orderId: string): Promise<RefundState[]> {
-    const rows: (Omit<RefundState, 'amountFen'> & { amountFen: string })[] = await tx.query(
-      `SELECT r.refund_no AS "refundNo", p.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen", r.status, r.origin
-         FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE p.order_id = $1 ORDER BY r.created_at, r.id`,
-      [orderId],
-    );
-    return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }));
+  /** Every payment and refund of an order, in the order in which they were made. */
+  async moneyOf(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
+    const [money]: [{ payments: PaymentState[]; refunds: RefundState[] }] = await tx.query(MONEY, [orderId]);
+    return money;
   }
 
   async findRefund(tx: Tx, refundNo: string): Promise<SendableRefund | null> {

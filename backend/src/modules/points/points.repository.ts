@@ -17,8 +17,11 @@ export interface ReferralOfOrder {
 export class PointsRepository {
   /** Makes every other change of this account's balance wait until the transaction ends. */
   async lock(tx: Tx, accountId: string): Promise<void> {
+    const lock = 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE';
+    const locked: unknown[] = await tx.query(lock, [accountId]);
+    if (locked.length > 0) return;
     await tx.query('INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
-    await tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]);
+    await tx.query(lock, [accountId]);
   }
 
   async balance(tx: Tx, accountId: string): Promise<number> {

@@ -34,12 +34,10 @@ export class ReferralPoints {
   async earn(tx: Tx, { orderId, buyerId, settledBy, paidFen, now }: ReferredPurchase): Promise<void> {
     const rateBps = Math.round(this.site.config.points.referralPercent * 100);
     const points = referralEarning(settledBy, paidFen, rateBps);
-    const { referrerId } = await this.accounts.get(tx, buyerId);
-    if (points === 0 || referrerId === null) return;
-    const { deletedAt, mail, locale, name } = await this.accounts.get(tx, referrerId);
-    if (deletedAt) return;
+    const referrer = points === 0 ? null : await this.accounts.findReferrer(tx, buyerId);
+    if (!referrer || referrer.deletedAt) return;
 
-    const accountId = referrerId;
+    const { id: accountId, mail, locale, name } = referrer;
     const balance = await this.ledger.append(tx, {
       accountId,
       reason: 'referral_earned',

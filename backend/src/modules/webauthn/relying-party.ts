@@ -1,13 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { CHALLENGE_TTL_MS, MAX_CREDENTIAL_ID_BYTES } from '../../domain/accounts/passkey-rule.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
@@ -15,6 +11,9 @@ import type { Contact } from '../account/index.js';
 import { Site } from '../site/index.js';
 import { attestsNothing, fromBase64Url, handleOf, isTopLevel } from './ceremony-facts.js';
 import type { Passkey } from './entities/passkey.entity.js';
+
+/** Reads certificates and all: loaded when somebody first uses a passkey. */
+const ceremonies = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators sign with today. */
 const ALGORITHMS = [-8, -7, -257];
@@ -52,6 +51,7 @@ export class RelyingParty {
     { accountId, mail, name, locale }: Contact & { readonly accountId: string },
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { generateRegistrationOptions } = await ceremonies();
     return generateRegistrationOptions({
       rpName: this.site.config.brand.name[locale],
       rpID: this.#rpId,
@@ -72,6 +72,7 @@ export class RelyingParty {
     challenge: string,
     allowed: readonly Passkey[] = [],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await ceremonies();
     return generateAuthenticationOptions({
       rpID: this.#rpId,
       challenge: fromBase64Url(challenge),
@@ -85,6 +86,7 @@ export class RelyingParty {
   async readCredential(response: RegistrationResponseJSON, challenge: string): Promise<NewCredential | null> {
     const { clientDataJSON, attestationObject } = response.response;
     if (!isTopLevel(clientDataJSON) || !attestsNothing(attestationObject)) return null;
+    const { verifyRegistrationResponse } = await ceremonies();
     const { registrationInfo: info } = await orRefused(
       verifyRegistrationResponse({
         response,
@@ -120,6 +122,7 @@ export class RelyingParty {
     const { clientDataJSON, userHandle } = response.response;
     if (!isTopLevel(clientDataJSON) || !userHandle || !fromBase64Url(userHandle).equals(handleOf(accountId)))
       return null;
+    const { verifyAuthenticationResponse } = await ceremonies();
     const { verified, authenticationInfo: info } = await orRefused(
       verifyAuthenticationResponse({
         response,

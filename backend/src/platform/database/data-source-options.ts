@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { DataSourceOptions } from 'typeorm';
+import { PreparingClient } from './preparing-client.js';
 
 export interface DatabaseOptions {
   /** Null: put together but not connected, to describe the application without running it. */
@@ -43,5 +44,5 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   poolSize,
   // An idle connection that breaks would otherwise be an unhandled 'error' event and end the process.
   poolErrorHandler: () => undefined,
-  extra: connectionLimits,
+  extra: { ...connectionLimits, Client: PreparingClient },
 });

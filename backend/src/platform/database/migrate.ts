@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
@@ -33,6 +32,7 @@ export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<vo
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await owner.query('CREATE SCHEMA IF NOT EXISTS bullmq');
+    const { runMigrations } = await import('bullmq');
     await persist(() => runMigrations(owner, 'bullmq'));
     await persist(() => runOwnMigrations(ownerUrl));
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');

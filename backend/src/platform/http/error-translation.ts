@@ -54,9 +54,13 @@ function isUnavailable(error: unknown): boolean {
 const filled = (text: string, params: ErrorParams): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 
+/** What a refusal says, for whoever tells of it without refusing anything: making an error costs far more. */
+export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
+  filled(errorCatalog[code][locale], params);
+
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
-  const message = filled(errorCatalog[error.code][locale], error.params);
+  const message = refusalText(error.code, locale, error.params);
   const details = error.details.map(({ field, code, message: given }) => ({
     field,
     code,
@@ -67,5 +71,5 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
 
 function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {
   if (!Object.hasOwn(errorCatalog, code)) return undefined;
-  return filled(errorCatalog[code as ErrorCode][locale], params);
+  return refusalText(code as ErrorCode, locale, params);
 }

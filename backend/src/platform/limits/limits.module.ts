@@ -1,5 +1,4 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/sql.js';
 import { LIMIT_STORE, type LimitStore, LIMITS_FACTOR, RateLimiter } from './rate-limiter.js';
@@ -19,7 +18,8 @@ export class LimitsModule implements OnApplicationShutdown {
     const store = {
       provide: LIMIT_STORE,
       inject: [DataSource],
-      useFactory: (dataSource: DataSource): LimitStore => (redis ? redisStore(redis) : { pool: poolOf(dataSource) }),
+      useFactory: async (dataSource: DataSource): Promise<LimitStore> =>
+        redis ? redisStore(redis) : { pool: poolOf(dataSource) },
     };
     return {
       module: LimitsModule,
@@ -33,7 +33,8 @@ export class LimitsModule implements OnApplicationShutdown {
   }
 }
 
-function redisStore({ url, prefix }: { url: string; prefix: string }): LimitStore {
+async function redisStore({ url, prefix }: { url: string; prefix: string }): Promise<LimitStore> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_500 });
   // Without a listener a lost Redis would end the process; each call reports its own failure.
   redis.on('error', () => undefined);

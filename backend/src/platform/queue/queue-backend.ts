@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  type BackendFactory,
-  type IQueueBackend,
-  type Processor,
-  Queue,
-  Worker,
-} from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { BackendFactory, IQueueBackend, Processor, Queue, Worker } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+
+// BullMQ and the client of Redis are loaded where a queue is opened: a process that only answers requests opens none.
 
 /** Where queues live: Redis, or tables of our own PostgreSQL. */
 export type QueueBackend = (
@@ -45,22 +39,24 @@ const CLOSING_MS = 15_000;
  * anew can succeed later.
  */
 export async function openQueue(name: string, backend: QueueBackend, onError: (error: Error) => void): Promise<Queue> {
-  const { connection, factory, ...options } = driverOf(backend, {
+  const { Queue: BullQueue } = await import('bullmq');
+  const { connection, factory, ...options } = await driverOf(backend, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 5_000,
   });
   // The driver decides what a connection is; BullMQ's types want to know it beforehand.
-  const queue = new Queue(name, { ...options, connection }, factory) as unknown as Queue;
+  const queue = new BullQueue(name, { ...options, connection }, factory) as unknown as Queue;
   queue.on('error', onError);
   return whenReady(queue, connection);
 }
 
 /** Opens a worker and waits until it works; it takes its first job when `run` is called. Rejects like `openQueue`. */
 export async function openWorker(name: string, backend: QueueBackend, hooks: WorkerHooks): Promise<Worker> {
-  const { connection, factory, ...options } = driverOf(backend, { maxRetriesPerRequest: null });
+  const { Worker: BullWorker } = await import('bullmq');
+  const { connection, factory, ...options } = await driverOf(backend, { maxRetriesPerRequest: null });
   const lockMs = backend.lockMs ?? LOCK_MS;
-  const worker = new Worker(
+  const worker = new BullWorker(
     name,
     hooks.process,
     {
@@ -78,12 +74,14 @@ export async function openWorker(name: string, backend: QueueBackend, hooks: Wor
   return whenReady(worker, connection);
 }
 
-function driverOf(backend: QueueBackend, redisOptions: RedisOptions) {
+async function driverOf(backend: QueueBackend, redisOptions: RedisOptions) {
+  const { createPostgresBackend, createRedisBackend } = await import('bullmq');
   if (backend.kind === 'postgres') {
     const connection = { connectionString: backend.url, schema: 'bullmq', max: POOL_SIZE };
     return { connection, factory: createPostgresBackend as BackendFactory<IQueueBackend, object> };
   }
-  const connection = new Redis(backend.url, { ...redisOptions, retryStrategy: () => PAUSE_MS });
+  const { Redis: Client } = await import('ioredis');
+  const connection = new Client(backend.url, { ...redisOptions, retryStrategy: () => PAUSE_MS });
   // Without a listener a lost Redis would end the process; the queue reports it as its own.
   connection.on('error', () => undefined);
   return { connection, prefix: backend.prefix, factory: createRedisBackend as BackendFactory<IQueueBackend, object> };
@@ -123,11 +121,14 @@ async function whenReady<Opened extends Queue | Worker>(opened: Opened, connecti
 
 /** BullMQ closes the connections it made, and waits for ever for a Redis that is away; the one we made is left to us. */
 const closing = (close: (force?: boolean) => Promise<void>, connection: object) => async (): Promise<void> => {
-  const redis = connection instanceof Redis ? connection : null;
+  const redis = isRedis(connection) ? connection : null;
   const isAway = redis !== null && redis.status !== 'ready';
   await within(CLOSING_MS, close(isAway)).catch(() => undefined);
   redis?.disconnect();
 };
+
+/** Options of PostgreSQL cannot be disconnected. */
+const isRedis = (connection: object): connection is Redis => 'disconnect' in connection;
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([

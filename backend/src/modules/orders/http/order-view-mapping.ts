@@ -15,7 +15,7 @@ import type {
   StartedPaymentView,
 } from './orders.views.js';
 
-export const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
+const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
   id: order.id,
   number: order.number,
   kind: order.kind,

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
 import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { WaitsForNews } from '../../../platform/http/load-shedding.js';
 import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { WrittenAnswer } from '../../../platform/http/view-serializer.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { CallerRequestKey, type RequestKey, TakesIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -15,8 +17,8 @@ import { OrderDetails } from '../order-details.service.js';
 import { OrderEnding } from '../order-ending.service.js';
 import { OrderPayment } from '../order-payment.service.js';
 import { OrderPlacement } from '../order-placement.service.js';
-import { OrdersQueries } from '../orders.queries.js';
-import { toOrderView, toStartedPaymentView, toSummaryView } from './order-view-mapping.js';
+import { FIRST_ORDERS, OrdersQueries } from '../orders.queries.js';
+import { toOrderView, toStartedPaymentView } from './order-view-mapping.js';
 import { PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
 import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
 
@@ -55,14 +57,15 @@ export class OrdersController {
 
   /** The caller's orders, newest first. */
   @Get('orders')
+  @ReadsWithSession(FIRST_ORDERS)
   @Returns(200, OrderPage)
   async list(
+    @ReadWithSession() { ordersPage }: { readonly ordersPage?: string },
     @CurrentAccount() { accountId }: Principal,
     @Query() { pageIndex }: PageQuery,
     @CallerLocale() locale: Locale,
-  ) {
-    const page = await this.queries.list(accountId, pageIndex);
-    return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
+  ): Promise<WrittenAnswer> {
+    return new WrittenAnswer(ordersPage ?? (await this.queries.page(accountId, pageIndex, locale)));
   }
 
   /** One order; with `wait` the answer comes when the order is no longer pending, or when the time is over. */

@@ -1,9 +1,9 @@
 import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
-import { toErrorView } from '../../../platform/http/error-translation.js';
+import { refusalText } from '../../../platform/http/error-translation.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import type { HistoryLine } from '../license-history.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseSnapshot } from '../license-snapshot.js';
 import type { LicenseDetails, LicenseRead } from '../paid.queries.js';
 import type {
@@ -17,7 +17,8 @@ import type {
 
 function toAbilityView(verdict: UnbindVerdict, locale: Locale): AbilityView {
   if (verdict.ok) return { allowed: true };
-  const { code, message } = toErrorView(licenseRefusal(verdict.code), locale, '');
+  const { code } = verdict;
+  const message = refusalText(code, locale, REFUSAL_PARAMS);
   return { allowed: false, code, message, ...(verdict.retryAt ? { retryAt: verdict.retryAt.toISOString() } : {}) };
 }
 

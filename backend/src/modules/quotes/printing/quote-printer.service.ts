@@ -7,7 +7,6 @@ import { Site } from '../../site/index.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import type { PrintedQuote } from './printed-quote.js';
 import type { PrintingAnswer } from './printing.worker.js';
-import { drawQuote } from './quote-document.js';
 import { quoteSheet } from './quote-sheet.js';
 
 /** Quotes waiting to be drawn in this process; past it a caller is asked to come back. */
@@ -46,7 +45,9 @@ export class QuotePrinter implements OnApplicationShutdown {
       mail: contact.businessMail,
       acceptUrl: `${this.settings.publicUrl}${locale === 'en' ? '/en' : ''}/quote/${quote.token}`,
     });
-    return this.#isCompiled ? this.#inThread(sheet) : drawQuote(sheet);
+    if (this.#isCompiled) return this.#inThread(sheet);
+    const { drawQuote } = await import('./quote-document.js');
+    return drawQuote(sheet);
   }
 
   async onApplicationShutdown(): Promise<void> {

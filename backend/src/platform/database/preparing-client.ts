@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+/** Texts that get a name. Past it a text is parsed each time: statements made of values would fill every connection. */
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `tx-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * A connection on which everything that a transaction asks with values is prepared: PostgreSQL parses and plans a text
+ * once a connection, not each time, whoever wrote it.
+ *
+ * Only inside transactions: what lists ask there is not, whose texts are many and whose plans depend on their values.
+ */
+export class PreparingClient extends pg.Client {
+  #isInTransaction = false;
+
+  override query(config: unknown, values?: unknown, callback?: unknown): never {
+    const ask = super.query.bind(this) as (...args: readonly unknown[]) => never;
+    if (typeof config !== 'string' || callback !== undefined) return ask(config, values, callback);
+    if (config === 'START TRANSACTION') this.#isInTransaction = true;
+    else if (config === 'COMMIT' || config === 'ROLLBACK') this.#isInTransaction = false;
+    if (!this.#isInTransaction || !Array.isArray(values) || values.length === 0) return ask(config, values);
+    const name = nameOf(config);
+    return ask(name === undefined ? { text: config, values } : { name, text: config, values });
+  }
+}

@@ -1,0 +1,85 @@
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import type { Tx } from './transactions.js';
+
+interface Table {
+  readonly name: string;
+  /** What a row holds, named as the entity names it. */
+  readonly columns: string;
+  readonly byProperty: ReadonlyMap<string, ColumnMetadata>;
+  /** Those whose values the driver gives in another form. */
+  readonly transformed: readonly (readonly [property: string, from: (value: unknown) => unknown])[];
+}
+
+const tables = new WeakMap<object, Table>();
+const quoted = (name: string): string => `"${name}"`;
+
+/**
+ * Rows of an entity's table by plain statements, for the paths where building a query costs more than asking it. They are
+ * what the ORM would give: the same names, the same transformers.
+ */
+export function rowsOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>) {
+  const table = tableOf(tx, entity);
+  const hydrate = (row: Record<string, unknown>): Row => {
+    for (const [property, from] of table.transformed) row[property] = from(row[property]);
+    return row as Row;
+  };
+  const take = async (text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const rows: Record<string, unknown>[] = await tx.query(text, [...values]);
+    return rows.map(hydrate);
+  };
+  return {
+    /** `rest` is what follows FROM: conditions, order, lock; columns by their names in the table. */
+    select: (rest: string, values: readonly unknown[]): Promise<Row[]> =>
+      take(`SELECT ${table.columns} FROM ${table.name} ${rest}`, values),
+
+    async first(rest: string, values: readonly unknown[]): Promise<Row | null> {
+      const [row] = await this.select(rest, values);
+      return row ?? null;
+    },
+
+    /** Answers the row as it is stored; null where `onConflict` left it out. */
+    async insert(row: Partial<Row>, onConflict = ''): Promise<Row | null> {
+      const given = Object.entries(row).filter(([, value]) => value !== undefined);
+      const columns = given.map(([property]) => columnOf(table, property));
+      const text = `INSERT INTO ${table.name} (${columns.map((column) => quoted(column.databaseName)).join(', ')})
+        VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')}) ${onConflict} RETURNING ${table.columns}`;
+      const [inserted] = await take(
+        text,
+        given.map(([, value], at) => toValue(columns[at], value)),
+      );
+      return inserted ?? null;
+    },
+  };
+}
+
+function tableOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>): Table {
+  const known = tables.get(entity as object);
+  if (known) return known;
+  const { columns, tableName } = tx.connection.getMetadata(entity);
+  const table: Table = {
+    name: quoted(tableName),
+    columns: columns.map(selected).join(', '),
+    byProperty: new Map(columns.map((column) => [column.propertyName, column])),
+    transformed: columns.flatMap(({ propertyName, transformer }) =>
+      transformer && !Array.isArray(transformer)
+        ? [[propertyName, (value: unknown): unknown => transformer.from(value)] as const]
+        : [],
+    ),
+  };
+  tables.set(entity as object, table);
+  return table;
+}
+
+/** Days are texts here, and the driver would make instants of them. */
+const selected = ({ databaseName, propertyName, type }: ColumnMetadata): string =>
+  `${quoted(databaseName)}${type === 'date' ? '::text' : ''} AS ${quoted(propertyName)}`;
+
+function columnOf({ byProperty, name }: Table, property: string): ColumnMetadata {
+  const column = byProperty.get(property);
+  if (!column) throw new Error(`${name} has no column for ${property}`);
+  return column;
+}
+
+const toValue = (column: ColumnMetadata | undefined, value: unknown): unknown =>
+  column?.type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
