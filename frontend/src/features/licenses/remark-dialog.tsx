@@ -1,8 +1,6 @@
-import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
-import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
@@ -18,24 +16,15 @@ interface Props {
 export function RemarkDialog({ license: { paidId, remark: before }, onClose }: Props) {
   const t = useTranslations('licenses.remark');
   const ui = useTranslations('ui');
-  const [remark, setRemark] = useState(before);
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await writeRemark(paidId, remark.trim());
+  const { text, write, refusal, busy, submit } = useOneText({
+    initial: before,
+    refusalOf: refusalOfField('remark'),
+    send: async (remark) => {
+      await writeRemark(paidId, remark);
       toast.success(t('done'));
       onClose();
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.details.find(({ field }) => field === 'remark') : undefined;
-      if (problem?.message) setRefusal(problem.message);
-      else report(error);
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog title={t('title')} onClose={onClose}>
@@ -45,13 +34,10 @@ export function RemarkDialog({ license: { paidId, remark: before }, onClose }: P
             <input
               {...control}
               className="input"
-              value={remark}
+              value={text}
               maxLength={REMARK_MAX}
               data-autofocus
-              onChange={(event) => {
-                setRemark(event.target.value);
-                setRefusal(undefined);
-              }}
+              onChange={(event) => write(event.target.value)}
             />
           )}
         </Field>

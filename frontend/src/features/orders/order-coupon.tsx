@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
-import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
+import { useOneText } from '../../shared/forms/use-one-text';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
@@ -70,24 +70,14 @@ interface FormProps {
 function CouponForm({ orderId, onDone, onCancel }: FormProps) {
   const t = useTranslations('orders.couponing');
   const ui = useTranslations('ui');
-  const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await applyCoupon(orderId, code.trim());
+  const { text, write, refusal, busy, submit } = useOneText({
+    refusalOf: (error) => (error instanceof ApiError && error.code.startsWith('coupon.') ? error.message : undefined),
+    send: async (code) => {
+      await applyCoupon(orderId, code);
       toast.success(t('applied'));
       onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith('coupon.')) setRefusal(error.message);
-      else report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -97,17 +87,14 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
             <input
               {...control}
               className="input mono"
-              value={code}
+              value={text}
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setRefusal(undefined);
-              }}
+              onChange={(event) => write(event.target.value)}
             />
-            <Button type="submit" busy={busy} disabled={code.trim() === ''}>
+            <Button type="submit" busy={busy} disabled={text.trim() === ''}>
               {t('apply')}
             </Button>
           </span>

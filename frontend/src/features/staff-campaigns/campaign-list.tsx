@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
@@ -13,20 +14,13 @@ import { createCampaign } from './use-campaign';
 /** Every campaign, and the button that begins a new one. */
 export function CampaignList() {
   const t = useTranslations('staff-campaigns');
-  const filters = [
-    {
-      name: 'status',
-      label: t('status'),
-      options: CAMPAIGN_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-    },
-  ];
   return (
     <ConsoleList
       path="/api/admin/campaigns"
       rowKey={({ id }) => id}
       columns={useColumns()}
       placeholder={t('placeholder')}
-      filters={filters}
+      filters={[byChoice('status', t('status'), CAMPAIGN_STATUSES, (value) => t(`statuses.${value}`))]}
       hasExport
       empty={t('empty')}
       action={<NewCampaign />}

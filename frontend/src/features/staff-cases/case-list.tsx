@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byYesOrNo } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
@@ -33,16 +34,7 @@ export function CaseList() {
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[
-          {
-            name: 'isShown',
-            label: t('state'),
-            options: [
-              { value: 'true', label: t('shown') },
-              { value: 'false', label: t('notShown') },
-            ],
-          },
-        ]}
+        filters={[byYesOrNo('isShown', t('state'), t('shown'), t('notShown'))]}
         hasExport
         empty={t('empty')}
       />

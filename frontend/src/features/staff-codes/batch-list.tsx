@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -25,19 +26,8 @@ export function BatchList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          {
-            name: 'kind',
-            label: t('kind'),
-            options: GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          },
-          {
-            name: 'isWithdrawn',
-            label: t('state'),
-            options: [
-              { value: 'false', label: t('batchStates.open') },
-              { value: 'true', label: t('batchStates.withdrawn') },
-            ],
-          },
+          byChoice('kind', t('kind'), GIFT_KINDS, (value) => t(`kinds.${value}`)),
+          byYesOrNo('isWithdrawn', t('state'), t('batchStates.withdrawn'), t('batchStates.open')),
         ]}
         empty={t('emptyBatches')}
         action={

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -22,7 +23,6 @@ export function CodeList() {
   const t = useTranslations('staff-codes');
   const [withdrawn, setWithdrawn] = useState<Code>();
   const columns = useColumns(setWithdrawn);
-  const statuses = STATUSES.map((value) => ({ value, label: t(`codeStates.${value}`) }));
   return (
     <>
       <ConsoleList
@@ -30,7 +30,7 @@ export function CodeList() {
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('codePlaceholder')}
-        filters={[{ name: 'status', label: t('state'), options: statuses }]}
+        filters={[byChoice('status', t('state'), STATUSES, (value) => t(`codeStates.${value}`))]}
         empty={t('emptyCodes')}
       />
       {withdrawn && <WithdrawCodeDialog code={withdrawn} onClose={() => setWithdrawn(undefined)} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
@@ -22,10 +23,6 @@ export function CouponList() {
   const t = useTranslations('staff-coupons');
   const [edited, setEdited] = useState<Coupon | 'new'>();
   const columns = useColumns(setEdited);
-  const states = [
-    { value: 'true', label: t('states.enabled') },
-    { value: 'false', label: t('states.disabled') },
-  ];
   return (
     <>
       <ConsoleList
@@ -33,7 +30,7 @@ export function CouponList() {
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[{ name: 'isEnabled', label: t('state'), options: states }]}
+        filters={[byYesOrNo('isEnabled', t('state'), t('states.enabled'), t('states.disabled'))]}
         hasExport
         empty={t('empty')}
         action={

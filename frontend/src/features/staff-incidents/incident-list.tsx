@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -41,8 +42,6 @@ export function IncidentList() {
   const t = useTranslations('staff-incidents');
   const [shown, setShown] = useState<Incident>();
   const columns = useColumns(setShown);
-  const choices = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-    values.map((value) => ({ value, label: label(value) }));
   return (
     <>
       <ConsoleList
@@ -51,20 +50,9 @@ export function IncidentList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          {
-            name: 'isOpen',
-            label: t('state'),
-            options: [
-              { value: 'true', label: t('open') },
-              { value: 'false', label: t('closed') },
-            ],
-          },
-          { name: 'kind', label: t('kind'), options: choices(KINDS, (kind) => t(`kinds.${kind}`)) },
-          {
-            name: 'resolution',
-            label: t('resolution'),
-            options: choices(RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
-          },
+          byYesOrNo('isOpen', t('state'), t('open'), t('closed')),
+          byChoice('kind', t('kind'), KINDS, (kind) => t(`kinds.${kind}`)),
+          byChoice('resolution', t('resolution'), RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
         ]}
         hasExport
         empty={t('empty')}

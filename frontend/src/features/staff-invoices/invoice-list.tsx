@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
@@ -17,7 +18,6 @@ export function InvoiceList() {
   const t = useTranslations('staff-invoices');
   const [task, setTask] = useState<InvoiceTask>();
   const columns = useColumns(setTask);
-  const options = INVOICE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
   return (
     <>
       <ConsoleList
@@ -25,7 +25,7 @@ export function InvoiceList() {
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[{ name: 'status', label: t('state'), options }]}
+        filters={[byChoice('status', t('state'), INVOICE_STATUSES, (value) => t(`status.${value}`))]}
         hasExport
         empty={t('empty')}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
@@ -100,12 +101,8 @@ export function JobList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          {
-            name: 'state',
-            label: t('state'),
-            options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-          },
-          { name: 'queue', label: t('queue'), options: QUEUES.map((value) => ({ value, label: t(`names.${value}`) })) },
+          byChoice('state', t('state'), STATES, (value) => t(`states.${value}`)),
+          byChoice('queue', t('queue'), QUEUES, (value) => t(`names.${value}`)),
         ]}
         hasExport
         empty={t('empty')}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
@@ -31,14 +32,13 @@ export function ProposalList({ reader }: { readonly reader: string | undefined }
   const t = useTranslations('staff-licenses.proposals');
   const [asked, setAsked] = useState<Question>();
   const columns = useColumns(reader, setAsked);
-  const statuses = STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }));
   return (
     <>
       <ConsoleList
         path="/api/admin/license-proposals"
         rowKey={({ id }) => id}
         columns={columns}
-        filters={[{ name: 'status', label: t('status'), options: statuses }]}
+        filters={[byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`))]}
         empty={t('empty')}
       />
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
@@ -81,13 +82,7 @@ export function DeliveryList() {
         rowKey={({ letterId }) => letterId}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[
-          {
-            name: 'status',
-            label: t('status'),
-            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-          },
-        ]}
+        filters={[byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`))]}
         hasExport
         empty={t('empty')}
       />

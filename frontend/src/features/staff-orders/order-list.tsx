@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { AccountLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -16,13 +17,9 @@ export function OrderList() {
   const status = useTranslations('orders.status');
   const columns = useColumns();
   const filters = [
-    { name: 'status', label: t('status'), options: ORDER_STATUSES.map((value) => ({ value, label: status(value) })) },
-    { name: 'kind', label: t('kind'), options: ORDER_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
-    {
-      name: 'method',
-      label: t('method'),
-      options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
-    },
+    byChoice('status', t('status'), ORDER_STATUSES, (value) => status(value)),
+    byChoice('kind', t('kind'), ORDER_KINDS, (value) => t(`kinds.${value}`)),
+    byChoice('method', t('method'), PAYMENT_METHODS, (value) => t(`methods.${value}`)),
     { name: 'isRefundAsked', label: t('refundAsked'), options: [{ value: 'true', label: t('waitingForRefund') }] },
   ];
   return (

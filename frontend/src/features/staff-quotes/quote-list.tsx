@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
@@ -17,7 +18,6 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
   const t = useTranslations('staff-quotes');
   const columns = useColumns();
   const [beginning, setBeginning] = useState(false);
-  const options = QUOTE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
   return (
     <>
       <ConsoleList
@@ -25,7 +25,7 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[{ name: 'status', label: t('state'), options }]}
+        filters={[byChoice('status', t('state'), QUOTE_STATUSES, (value) => t(`status.${value}`))]}
         hasExport
         empty={t('empty')}
         action={

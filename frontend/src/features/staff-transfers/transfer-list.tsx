@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
@@ -31,13 +32,7 @@ export function TransferList({ reader }: { readonly reader: string | undefined }
         rowKey={({ paymentId }) => paymentId}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[
-          {
-            name: 'stage',
-            label: t('stage'),
-            options: STAGES.map((value) => ({ value, label: t(`stages.${value}`) })),
-          },
-        ]}
+        filters={[byChoice('stage', t('stage'), STAGES, (value) => t(`stages.${value}`))]}
         hasExport
         empty={t('empty')}
         action={

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Standing } from './standing';
 import { ROLES, type User } from './use-users';
@@ -33,15 +34,8 @@ export function UserList({ action }: { readonly action: ReactNode }) {
       columns={columns}
       placeholder={t('placeholder')}
       filters={[
-        { name: 'role', label: t('role'), options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })) },
-        {
-          name: 'isDisabled',
-          label: t('standing'),
-          options: [
-            { value: 'false', label: t('enabled') },
-            { value: 'true', label: t('disabled') },
-          ],
-        },
+        byChoice('role', t('role'), ROLES, (value) => t(`roles.${value}`)),
+        byYesOrNo('isDisabled', t('standing'), t('disabled'), t('enabled')),
       ]}
       hasExport
       empty={t('empty')}

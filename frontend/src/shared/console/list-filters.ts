@@ -14,3 +14,13 @@ export const byFlag = (name: string, label: string): ListFilter => ({
   label,
   options: [{ value: 'true', label }],
 });
+
+/** A filter by what either holds or does not, each with its word. */
+export const byYesOrNo = (name: string, label: string, yes: string, no: string): ListFilter => ({
+  name,
+  label,
+  options: [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ],
+});

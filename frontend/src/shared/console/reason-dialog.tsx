@@ -1,8 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
-import { report } from '../errors/report';
 import { Field } from '../forms/field';
+import { refusalOfField, useOneText } from '../forms/use-one-text';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
@@ -25,23 +24,13 @@ interface Props {
 export function ReasonDialog({ title, hint, confirm, danger = false, children, send, onClose }: Props) {
   const t = useTranslations('console');
   const ui = useTranslations('ui');
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await send(reason.trim());
+  const { text, write, refusal, busy, submit } = useOneText({
+    refusalOf: refusalOfField('reason'),
+    send: async (reason) => {
+      await send(reason);
       onClose();
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.details.find(({ field }) => field === 'reason') : undefined;
-      if (problem?.message) setRefusal(problem.message);
-      else report(error);
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -53,19 +42,16 @@ export function ReasonDialog({ title, hint, confirm, danger = false, children, s
               {...control}
               className="input"
               rows={3}
-              value={reason}
+              value={text}
               maxLength={REASON_MAX}
               data-autofocus
-              onChange={(event) => {
-                setReason(event.target.value);
-                setRefusal(undefined);
-              }}
+              onChange={(event) => write(event.target.value)}
             />
           )}
         </Field>
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={reason.trim() === ''}>
+          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={text.trim() === ''}>
             {confirm}
           </Button>
         </div>

@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/client';
+import { report } from '../errors/report';
+
+interface Options {
+  readonly initial?: string;
+  /** What a failure says against the text; nothing where it is about something else, which is a toast. */
+  readonly refusalOf: (error: unknown) => string | undefined;
+  /** Gets the text without the spaces around it. */
+  readonly send: (text: string) => Promise<void>;
+}
+
+/** A form of one text. A refusal stands beside the field until something else is written. */
+export function useOneText({ initial = '', refusalOf, send }: Options) {
+  const [text, setText] = useState(initial);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const write = (value: string) => {
+    setText(value);
+    setRefusal(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await send(text.trim());
+    } catch (error) {
+      const said = refusalOf(error);
+      if (said) setRefusal(said);
+      else report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { text, write, refusal, busy, submit };
+}
+
+/** What the server said against the field of a form. */
+export const refusalOfField =
+  (name: string) =>
+  (error: unknown): string | undefined =>
+    error instanceof ApiError ? error.details.find(({ field }) => field === name)?.message : undefined;
