@@ -46,6 +46,7 @@ test('an order of somebody else does not exist', async ({ page, playwright, base
   const foreign = await anOrder(request, await aCustomer(request, 'zh'));
   await page.goto(`/pay?orderId=${foreign}`);
   await expect(page.getByText('订单不存在')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '我的订单' })).toBeVisible();
 });
 
 test('a licence is named, bound, shown with its history and freed again', async ({ page }) => {

@@ -54,7 +54,7 @@ function StaffOnly() {
 }
 
 function HomeLink() {
-  const t = useTranslations('shell.preparing');
+  const t = useTranslations('shell.error');
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 

@@ -28,7 +28,7 @@ export default function AdminCampaignPage() {
   return (
     <>
       <PageMeta title={titles('campaign')} noindex />
-      <AsyncContent state={state}>
+      <AsyncContent state={state} wayOn={{ to: '/admin/campaigns', label: titles('campaigns') }}>
         {(campaign) => (
           <>
             <TitleBar title={campaign.name}>

@@ -17,7 +17,7 @@ export default function AdminLicensePage() {
   return (
     <>
       <PageMeta title={t('license')} noindex />
-      <AsyncContent state={state}>
+      <AsyncContent state={state} wayOn={{ to: '/admin/licenses', label: t('licenses') }}>
         {(license) => (
           <>
             <TitleBar title={license.key}>

@@ -24,7 +24,7 @@ export default function AdminOrderPage() {
   return (
     <>
       <PageMeta title={titles('order')} noindex />
-      <AsyncContent state={state}>
+      <AsyncContent state={state} wayOn={{ to: '/admin/orders', label: titles('orders') }}>
         {(order) => (
           <>
             <TitleBar title={order.number}>

@@ -21,7 +21,7 @@ export default function AdminQuotePage() {
   return (
     <>
       <PageMeta title={t('quote')} noindex />
-      <AsyncContent state={quote}>
+      <AsyncContent state={quote} wayOn={{ to: '/admin/quotes', label: t('quotes') }}>
         {(data) => (
           <>
             <TitleBar title={data.number}>

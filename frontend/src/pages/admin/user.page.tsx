@@ -18,7 +18,7 @@ export default function AdminUserPage() {
   return (
     <>
       <PageMeta title={titles('user')} noindex />
-      <AsyncContent state={state}>
+      <AsyncContent state={state} wayOn={{ to: '/admin/users', label: titles('users') }}>
         {(user) => (
           <>
             <TitleBar title={user.mail}>

@@ -19,16 +19,17 @@ export default function LicensePage() {
   const { paidId = '' } = useParams();
   const titles = useTranslations('account.titles');
   const t = useTranslations('licenses');
+  const list = { to: '/license', label: titles('licenses') };
   const state = useLicense(paidId);
   const [upgrading, setUpgrading] = useState(false);
 
   return (
     <>
       <PageMeta title={titles('license')} noindex />
-      <AsyncContent state={state} skeleton={<Skeleton rows={8} />}>
+      <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(license) => (
           <>
-            <Breadcrumb parent={{ to: '/license', label: titles('licenses') }} current={license.key} />
+            <Breadcrumb parent={list} current={license.key} />
             <TitleBar
               title={
                 <>

@@ -23,6 +23,7 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');
+  const list = { to: '/order', label: t('mine') };
   const state = useLiveOrder(id);
   const { data: account } = useAccountInfo();
   const [invoicing, setInvoicing] = useState(false);
@@ -31,10 +32,10 @@ export default function OrderPage() {
   return (
     <>
       <PageMeta title={titles('order')} noindex />
-      <AsyncContent state={state} skeleton={<Skeleton rows={8} />}>
+      <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(order) => (
           <>
-            <Breadcrumb parent={{ to: '/order', label: t('mine') }} current={order.number} />
+            <Breadcrumb parent={list} current={order.number} />
             <TitleBar
               title={
                 <>

@@ -24,13 +24,14 @@ export default function PayPage() {
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? '';
   const titles = useTranslations('account.titles');
+  const t = useTranslations('orders');
   const order = useLiveOrder(orderId);
   if (orderId === '') return <Navigate to="/order" replace />;
 
   return (
     <div className="wrap checkout-page">
       <PageMeta title={titles('pay')} noindex />
-      <AsyncContent state={order} skeleton={<Skeleton rows={8} />}>
+      <AsyncContent state={order} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/order', label: t('mine') }}>
         {(data) => <Checkout order={data} onClaim={() => void order.mutate()} />}
       </AsyncContent>
     </div>

@@ -32,10 +32,11 @@ export default function QuotePage() {
 
 function Quote({ token }: { readonly token: string }) {
   const t = useTranslations('quotes');
+  const frame = useTranslations('shell.error');
   const signedIn = useSignedIn() === true;
   const offer = useOffer(token);
   return (
-    <AsyncContent state={offer} skeleton={<Skeleton rows={8} />}>
+    <AsyncContent state={offer} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/', label: frame('home') }}>
       {(data) => (
         <>
           <TitleBar

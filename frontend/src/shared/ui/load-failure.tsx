@@ -1,18 +1,26 @@
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { messageOf } from '../errors/message-of';
-import { Button } from './button';
+import { Button, ButtonLink } from './button';
 import { EmptyDrawing } from './empty';
+
+/** Where somebody goes who came for what is not there. */
+export interface WayOn {
+  readonly to: string;
+  readonly label: string;
+}
 
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
   /** Instead of the server's sentence, where the specification has one of its own. */
   readonly text?: string | undefined;
+  /** In place of trying again, which is of no use when there is nothing. */
+  readonly wayOn?: WayOn | undefined;
 }
 
 /** Where content would be, had it loaded. */
-export function LoadFailure({ error, onRetry, text }: Props) {
+export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
   const t = useTranslations('ui');
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
@@ -21,7 +29,11 @@ export function LoadFailure({ error, onRetry, text }: Props) {
       <p>{text ?? messageOf(error)}</p>
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
       <div className="row">
-        <Button onClick={onRetry}>{t('retry')}</Button>
+        {wayOn && error instanceof ApiError && error.status === 404 ? (
+          <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>
+        ) : (
+          <Button onClick={onRetry}>{t('retry')}</Button>
+        )}
       </div>
     </div>
   );
