@@ -4,7 +4,7 @@ import { useLoadedMessages } from './catalogue';
 import { activeLocale } from './locale';
 
 /** The business runs on Beijing time: dates, deadlines and expiries are shown in it wherever the reader is. */
-export const TIME_ZONE = 'Asia/Shanghai';
+const TIME_ZONE = 'Asia/Shanghai';
 
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
   return (

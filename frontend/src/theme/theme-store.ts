@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 /** The attribute is set before the first paint by theme-boot.js, so it is the truth and storage only its memory. */
 const current = (): ThemeName => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-export function setTheme(theme: ThemeName): void {
+function setTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(STORAGE_KEY, theme);

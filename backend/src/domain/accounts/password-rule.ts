@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors/index.js';
 
 /** In code points, after normalisation. */
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 /** A weak word may be part of a password that has at least this much else. */
 const MIN_REST_LENGTH = 4;
 /** Shorter words turn up in good passwords by chance. */

@@ -34,7 +34,7 @@ export interface WrongCodes {
 }
 
 /** So many wrong codes lock. */
-export const WRONG_CODES_ALLOWED = 5;
+const WRONG_CODES_ALLOWED = 5;
 const HOUR_MS = 3_600_000;
 
 const isRecent = ({ lastAt }: WrongCodes, now: Date): boolean => now.getTime() - lastAt.getTime() < HOUR_MS;

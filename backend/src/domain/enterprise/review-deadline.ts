@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, endOfShanghaiDay, isWeekend, shanghaiDate } from '../calendar/shanghai.js';
 
 /** Within how many working days an application or a promotion is reviewed. */
-export const REVIEW_WORKING_DAYS = 3;
+const REVIEW_WORKING_DAYS = 3;
 
 /** Where the official calendar differs from the plain week. */
 export interface WorkCalendar {

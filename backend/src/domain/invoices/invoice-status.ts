@@ -12,7 +12,7 @@ export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** What staff can do with a request. */
-export const INVOICE_ACTIONS = ['issue', 'reject', 'void'] as const;
+const INVOICE_ACTIONS = ['issue', 'reject', 'void'] as const;
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 export type InvoiceVerdict =

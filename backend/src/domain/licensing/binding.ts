@@ -13,9 +13,9 @@ import {
 
 /** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff may always. */
 export const MOVES_MAX = 3;
-export const MOVE_WINDOW_DAYS = 365;
+const MOVE_WINDOW_DAYS = 365;
 /** The least time between two moves by a customer. */
-export const MOVE_PAUSE_HOURS = 24;
+const MOVE_PAUSE_HOURS = 24;
 
 const MACHINE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
 

@@ -5,7 +5,7 @@ import type { License, Validity } from './license.js';
 /** Days after the expiry in which the product keeps working and warns. Signed into every license file. */
 export const GRACE_DAYS = 7;
 
-export const LICENSE_STATUSES = ['active', 'grace', 'expired', 'merged', 'revoked'] as const;
+const LICENSE_STATUSES = ['active', 'grace', 'expired', 'merged', 'revoked'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
 /** Why a rule says no. Rules return it; services throw it. */

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../calendar/shanghai.js';
 import type { PaymentMethod } from '../payments/attempt-lifetime.js';
 
-export const ORDER_TTL_HOURS = 24;
-export const BANK_ORDER_TTL_DAYS = 7;
+const ORDER_TTL_HOURS = 24;
+const BANK_ORDER_TTL_DAYS = 7;
 
 export interface ExpiringOrder {
   readonly createdAt: Date;

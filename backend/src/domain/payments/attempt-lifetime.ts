@@ -3,7 +3,7 @@ export const PAYMENT_METHODS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox']
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How long a customer may take to pay one attempt online. */
-export const ATTEMPT_TTL_MINUTES = 30;
+const ATTEMPT_TTL_MINUTES = 30;
 
 /**
  * The first instant at which an attempt is no longer offered to the customer: 30 minutes after its start and never

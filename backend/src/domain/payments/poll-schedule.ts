@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** When to ask the provider, counted from the start of the payment: notifications are only a hint. */
-export const POLL_AFTER_MS = [
+const POLL_AFTER_MS = [
   5 * SECOND,
   15 * SECOND,
   MINUTE,

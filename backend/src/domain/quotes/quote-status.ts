@@ -11,7 +11,7 @@ import type { ErrorCode } from '../errors/index.js';
 export const QUOTE_STATUSES = ['requested', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-export const QUOTE_ACTIONS = ['edit', 'send', 'accept', 'decline', 'withdraw', 'expire'] as const;
+const QUOTE_ACTIONS = ['edit', 'send', 'accept', 'decline', 'withdraw', 'expire'] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
 export interface DatedQuote {

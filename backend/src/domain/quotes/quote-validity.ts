@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
 
 /** How long a quote holds unless staff say otherwise. */
-export const QUOTE_VALID_DAYS = 30;
+const QUOTE_VALID_DAYS = 30;
 /** A price promised for longer than this is a mistake in the year. */
 const LONGEST_VALID_DAYS = 366;
 

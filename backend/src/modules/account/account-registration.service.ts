@@ -7,7 +7,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 
 /** Versions of the texts that are agreed to; a change of a text is a new version. */
-export const TERMS_VERSION = '2026-11-01';
+const TERMS_VERSION = '2026-11-01';
 export const MARKETING_VERSION = '2026-11-01';
 
 const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -4,7 +4,7 @@ import { CaseConsent } from './entities/case-consent.entity.js';
 import { CustomerCase } from './entities/case.entity.js';
 
 /** Version of the text that asks for consent; a change of the text is a new version. */
-export const CASE_CONSENT_VERSION = '2026-11-01';
+const CASE_CONSENT_VERSION = '2026-11-01';
 
 export interface CaseAnswer {
   readonly accountId: string;

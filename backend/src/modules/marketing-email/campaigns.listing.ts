@@ -28,7 +28,7 @@ export interface CampaignRow {
 export const CAMPAIGN_SORTS = ['createdAt', 'startedAt', 'name'] as const;
 
 /** SQL: the counts of a campaign `c`, as JSON. */
-export const RECIPIENT_COUNTS = `(
+const RECIPIENT_COUNTS = `(
   SELECT json_build_object(
     'total', count(*), 'waiting', count(*) FILTER (WHERE r.status = 'waiting'),
     'sending', count(*) FILTER (WHERE r.status = 'sending'), 'sent', count(*) FILTER (WHERE r.status = 'sent'),

@@ -13,7 +13,7 @@ import { toLicense } from './license.js';
 import { licenseExpiring } from './paid.events.js';
 
 /** Days before the end of a paid license at which its owner is reminded. */
-export const PAID_REMINDER_DAYS = [30, 7] as const;
+const PAID_REMINDER_DAYS = [30, 7] as const;
 const LONGEST_STAGE = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
 const BATCH = 200;
 

@@ -3,7 +3,7 @@ import type { Validity } from '../../domain/licensing/license.js';
 import { GRACE_DAYS, licenseStatus } from '../../domain/licensing/status.js';
 
 /** Days before the expiry from which a license is shown as about to end. */
-export const EXPIRING_DAYS = 30;
+const EXPIRING_DAYS = 30;
 
 /** What a list shows: the status, with the last weeks of an active license told apart. */
 export const DISPLAY_STATES = ['active', 'expiring', 'grace', 'expired', 'merged', 'revoked'] as const;

@@ -8,9 +8,9 @@ import {
 } from './payment-settings.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 
-export { PAYMENT_PROVIDERS, type PaymentProviderId };
+export type { PaymentProviderId };
 
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** The key that signs letters. */
 export interface DkimSettings {

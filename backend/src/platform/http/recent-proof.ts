@@ -6,7 +6,7 @@ import { Clock } from '../clock/clock.js';
 import type { AuthenticatedRequest } from './principal.js';
 
 @Injectable()
-export class RecentProofGuard implements CanActivate {
+class RecentProofGuard implements CanActivate {
   constructor(private readonly clock: Clock) {}
 
   canActivate(context: ExecutionContext): boolean {

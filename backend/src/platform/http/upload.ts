@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors/index.js';
 
 /** Largest file we take, in bytes. */
-export const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
+const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
 
 /** The paths that take a file, and which kinds of it. */
 const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [

@@ -5,7 +5,7 @@ import { sqlStateOf, type Tx, Transactions } from '../database/transactions.js';
 import type { RequestKey } from './request-key.js';
 
 /** How long a repeat is answered as the first time. */
-export const KEY_LIFE_MS = 48 * 3_600_000;
+const KEY_LIFE_MS = 48 * 3_600_000;
 /** How long a repeat waits for the first to finish before it is told to come back. */
 const WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -38,7 +38,7 @@ export const TakesIdempotencyKey = (): MethodDecorator =>
   );
 
 /** Throws for a request without an account: a key belongs to one. */
-export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
+function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
   const key = headers[HEADER];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !LEGAL_KEY.test(key)) throw new AppError('request.idempotency_key_invalid');

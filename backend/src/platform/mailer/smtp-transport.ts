@@ -15,7 +15,7 @@ export interface SmtpOptions {
 }
 
 /** As many as letters are sent at once, so that none waits inside the pool while its time runs. */
-export const CONNECTIONS = 10;
+const CONNECTIONS = 10;
 const DEADLINE_MS = 9_500;
 const STEP_TIMEOUT_MS = 8_000;
 /** We hang up before servers do, so that a letter seldom meets a dead connection. */

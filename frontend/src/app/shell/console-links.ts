@@ -18,7 +18,7 @@ export interface ConsoleGroup {
 }
 
 /** The console's menu: work that waits first, then the business, what the public sees, and the system. */
-export const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
+const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   { links: [{ to: '/admin', label: 'overview' }] },
   {
     title: 'work',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Seconds between two codes; the server keeps the same pace. Source: the specification, section 9. */
-export const RESEND_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 /**
  * Seconds left until another code may be asked for; 0 when it may. Reads the clock, so that a tab in the background,

@@ -17,7 +17,7 @@ export function useOrders(pageIndex: number): SWRResponse<OrderPage, ApiError> {
 }
 
 /** One order as it is now. Asks nothing without an id. */
-export function useOrder(id: string): SWRResponse<Order, ApiError> {
+function useOrder(id: string): SWRResponse<Order, ApiError> {
   return useSWR<Order, ApiError>(id ? keyOf(id) : null, () =>
     call(api.GET('/api/account/orders/{id}', { params: { path: { id } } })),
   );

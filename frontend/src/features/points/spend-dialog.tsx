@@ -46,7 +46,7 @@ export function SpendDialog({ license, onSpent, onClose }: Props) {
 }
 
 /** Kinds that would change nothing: more of what is unlimited, months for what never ends. */
-export const pointlessFor = ({ users, assets, expiresAt }: Upgradable): Readonly<Record<UpgradeKind, boolean>> => ({
+const pointlessFor = ({ users, assets, expiresAt }: Upgradable): Readonly<Record<UpgradeKind, boolean>> => ({
   users: users === UNLIMITED,
   assets: assets === UNLIMITED,
   months: expiresAt === null,

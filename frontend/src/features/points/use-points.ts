@@ -31,5 +31,5 @@ export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> 
 }
 
 /** After points were earned or spent. */
-export const refreshPoints = () =>
+const refreshPoints = () =>
   mutate((key) => typeof key === 'string' && (key === PRICES_KEY || key.startsWith(`${RECORDS_KEY}?`)));

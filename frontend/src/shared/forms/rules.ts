@@ -5,7 +5,7 @@ import { isMailLike } from '../../shared/forms/mail';
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
 /** Code points, as the server counts them. Source: the specification, section 9. */
-export const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 8;
 const MAX_NAME = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

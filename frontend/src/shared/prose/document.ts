@@ -50,7 +50,7 @@ export const isKnown = (line: readonly Inline[], values: Values): boolean =>
   });
 
 /** The words of a line alone, for search engines. */
-export const wordsOf = (line: readonly Inline[], values: Values): string =>
+const wordsOf = (line: readonly Inline[], values: Values): string =>
   line
     .map((part) => {
       if (typeof part === 'string') return part;

@@ -9,7 +9,7 @@ interface LineProps {
 }
 
 /** A line with its links, code and values. A mail address among the values becomes one that can be written to. */
-export const Line = ({ line, values }: LineProps): ReactNode =>
+const Line = ({ line, values }: LineProps): ReactNode =>
   line.map((part, index) => {
     const key = index;
     if (typeof part === 'string') return part;

@@ -35,7 +35,7 @@ export class LastRunView {
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
 }
 
-export class SiteStatusView {
+class SiteStatusView {
   @ApiProperty() version!: string;
   @ApiProperty() node!: string;
   @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;

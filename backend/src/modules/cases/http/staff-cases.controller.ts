@@ -48,7 +48,7 @@ export class WithdrawCase {
   reason!: string;
 }
 
-export class StaffCaseView {
+class StaffCaseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) applicationId!: string | null;
   @ApiProperty() companyName!: string;

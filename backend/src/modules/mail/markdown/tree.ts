@@ -37,7 +37,7 @@ function prune(node: Nodes, depth: number): void {
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /** Where a link of staff may lead: the web, the site itself or a mailbox; null for anything else, such as a script. */
-export function safeUrl(address: string, siteUrl: string): string | null {
+function safeUrl(address: string, siteUrl: string): string | null {
   if (!URL.canParse(address, siteUrl)) return null;
   const url = new URL(address, siteUrl);
   return SCHEMES.has(url.protocol) ? url.href : null;

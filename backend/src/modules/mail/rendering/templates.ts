@@ -14,7 +14,7 @@ export function partialsIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file.slice(0, -4), read(`${folder}${file}`)]));
 }
 
-export const readTemplate = (name: string): string => read(`templates/${name}.hbs`);
+const readTemplate = (name: string): string => read(`templates/${name}.hbs`);
 
 function readTexts(locale: Locale, name: string): Texts {
   const parsed: unknown = JSON.parse(read(`i18n/${locale}/${name}.json`));

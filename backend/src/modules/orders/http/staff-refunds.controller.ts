@@ -17,7 +17,7 @@ export class RefundsQuery extends ListQuery {
   @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
 }
 
-export class StaffRefundRowView {
+class StaffRefundRowView {
   @ApiProperty() refundNo!: string;
   @ApiProperty({ format: 'uuid' }) orderId!: string;
   @ApiProperty() orderNumber!: string;

@@ -28,7 +28,7 @@ type Work = (payload: Chore, context: JobContext) => Promise<void>;
 
 /** What the handlers of this process do. */
 @Injectable()
-export class Duty {
+class Duty {
   run: Work = async () => undefined;
 }
 
