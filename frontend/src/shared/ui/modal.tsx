@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
@@ -54,7 +54,8 @@ export function Modal({
   const mask = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  // Before it is painted: a key that is pressed on sight of it is meant for it.
+  useLayoutEffect(() => {
     const layer = mask.current;
     if (!layer) return undefined;
     const before = document.activeElement;
@@ -68,11 +69,14 @@ export function Modal({
     };
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
+  // Wherever the focus is: a button that is disabled while it works has lost it.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && layers.at(-1) === mask.current) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
 
   return createPortal(
     // A press on the mask is a convenience for the pointer; everybody else has Escape and the buttons inside.
@@ -80,7 +84,6 @@ export function Modal({
     <div
       ref={mask}
       className={maskClassName}
-      onKeyDown={onKeyDown}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
