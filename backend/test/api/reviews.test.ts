@@ -60,7 +60,8 @@ describe('the reviewers’ desk', () => {
       () => act('rejection', { note: '资料不全', who: reviewers[1] as Staff }),
     ]);
     expect(tally(answers)).toEqual({ ok: 1, 'application.already_decided': 1 });
-    expect(await licenses()).toHaveLength(1);
+    // Which of the two came first is the database's affair.
+    expect(await licenses()).toHaveLength(answers[0]?.status === 200 ? 1 : 0);
   });
 
   it('makes one license of 16 approvals at once', async () => {
@@ -145,8 +146,10 @@ describe('the reviewers’ desk', () => {
     const [reviewer] = reviewers as [Staff];
     await reviewer.post(`/api/admin/applications/${id}/approval`, { publicName: ' ' }).expect(400);
     await reviewer.post(`/api/admin/applications/${id}/approval`, { publicName }).expect(200);
-    const { body } = await site.http.get('/api/cases').expect(200);
-    expect(body.items).toContainEqual(expect.objectContaining({ companyName: publicName }));
+    await eventually(async () => {
+      const { body } = await site.http.get('/api/cases').expect(200);
+      return body.items.some((shown: { companyName: string }) => shown.companyName === publicName);
+    }, 1);
   });
 
   it('lists the queue by deadline, filtered and searched, for staff alone', async () => {
