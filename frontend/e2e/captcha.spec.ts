@@ -94,28 +94,14 @@ test('who cannot see the picture is let in by a computation, while the page stay
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
   await page.getByRole('checkbox', { name: zh.terms }).check();
+  // The counting is done beside the page, never in it, and whoever types meanwhile is listened to.
+  const besideThePage = page.waitForEvent('worker');
   await button(page, '改用无图验证').press('Enter');
   await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
+  await besideThePage;
+  await field(page, zh.password).fill(`${PASSWORD}2`);
   await expect(button(page, zh.login)).toBeDisabled();
   await expectAccessible(page);
-
-  // Frames keep coming while the workers count: no task of the page is long.
-  const longest = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let last = performance.now();
-        let worst = 0;
-        const end = last + 600;
-        const tick = (now: number) => {
-          worst = Math.max(worst, now - last);
-          last = now;
-          if (now > end) resolve(worst);
-          else requestAnimationFrame(tick);
-        };
-        requestAnimationFrame(tick);
-      }),
-  );
-  expect(longest).toBeLessThan(250);
 
   await expect(page.getByText('已通过无图验证')).toBeVisible({ timeout: 25_000 });
   await expectAccessible(page);

@@ -35,14 +35,14 @@ test('an order is found and refunded in part, then in full; its licence is taken
   await refund(page, '多收的部分', '46');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('部分退款').first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('部分退款').first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 20_000 });
   await expectAccessible(page);
   await refund(page, '客户取消采购');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0, { timeout: 2_000 });
-    await expect(page.getByText('¥600').first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0, { timeout: 5_000 });
+    await expect(page.getByText('¥600').first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 20_000 });
   expect(await inLetterTo(request, buyer.mail, /(客户取消采购)/)).toBeTruthy();
 

@@ -31,9 +31,9 @@ export function amountOf(fields: Fields, key: string): number {
 const unusable = (key: string): ProviderError => new ProviderError('bad_response', `FIELD_${key.toUpperCase()}`);
 
 /** Every call to a gateway is over by then, also when the answer comes byte by byte. */
-const MOST_MS = 9_000;
+const MOST_MS = 8_000;
 /** What clients are told, so that they give up first and close the connection. */
-export const CLIENT_TIMEOUT_MS = 8_000;
+export const CLIENT_TIMEOUT_MS = 7_000;
 
 /** The answer, or ProviderError `unknown_outcome` when it takes too long. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
