@@ -36,9 +36,10 @@ const rows = [];
 for (const part of parts) {
   const mutants = await mutate(part);
   rows.push(tableRow(part.name, count(mutants)));
+  // So far: a long run may be broken off.
+  console.log(`\n${tableHead}\n${rows.join('\n')}\n`);
 }
 await stopDatabase?.();
-console.log(`\n${tableHead}\n${rows.join('\n')}`);
 
 async function mutate(part) {
   process.env.MUTANTS_PART = JSON.stringify(part);
