@@ -30,7 +30,7 @@ const crampedIn = (page: Page) =>
         );
         return hasText && element.checkVisibility() && Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
       })
-      .map(({ className, textContent }) => `${String(className)}: ${textContent?.slice(0, 40)}`),
+      .map(({ className, textContent }) => `${className}: ${textContent?.slice(0, 40)}`),
   );
 
 function watchMoves(): void {
