@@ -48,6 +48,7 @@ for (const isSignedIn of [false, true]) {
     context,
     page,
   }) => {
+    test.slow();
     if (isSignedIn) await signIn(context, customer);
     await page.addInitScript(watchFocus);
     const faults: Record<string, unknown> = {};
