@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import { Fact, MomentFact } from '../../shared/ui/fact';
@@ -48,11 +49,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
           <MomentFact name={t('paidAt')} at={order.paidAt} />
           <MomentFact name={t('endedAt')} at={order.endedAt} />
           <Fact name={t('license')}>
-            {order.licenseId && (
-              <Link className="link" to={`/admin/licenses/${order.licenseId}`}>
-                {order.licenseId}
-              </Link>
-            )}
+            {order.licenseId && <LicenseLink id={order.licenseId} licenseKey={order.licenseKey} />}
           </Fact>
         </dl>
       </div>

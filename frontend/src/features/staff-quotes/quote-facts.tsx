@@ -38,15 +38,15 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
           </Fact>
           <Fact name={t('facts.account')}>
             {accountId && (
-              <Link className="link mono" to={`/admin/users/${accountId}`}>
-                {accountId}
+              <Link className="link" to={`/admin/users/${accountId}`}>
+                {quote.accountMail}
               </Link>
             )}
           </Fact>
           <Fact name={t('facts.order')}>
             {orderId && (
-              <Link className="link mono" to={`/admin/orders/${orderId}`}>
-                {orderId}
+              <Link className="link" to={`/admin/orders/${orderId}`}>
+                {quote.orderNumber}
               </Link>
             )}
           </Fact>

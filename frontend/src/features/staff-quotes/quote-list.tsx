@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import type { components } from '../../api/schema';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -8,7 +9,6 @@ import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
-import type { StaffQuote } from './line-draft';
 import { NewQuoteDialog } from './new-quote-dialog';
 import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
 import { LIST_PATH } from './use-staff-quote';
@@ -39,7 +39,7 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
   );
 }
 
-function useColumns(): ListColumn<StaffQuote>[] {
+function useColumns(): ListColumn<components['schemas']['StaffQuoteView']>[] {
   const t = useTranslations('staff-quotes');
   return [
     {
