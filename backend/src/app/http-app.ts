@@ -10,6 +10,8 @@ import { registerAnswerCopies } from '../platform/http/answer-copies.js';
 import { registerLoadShedding } from '../platform/http/load-shedding.js';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/body-parsing.js';
 import { ErrorFilter } from '../platform/http/error.filter.js';
+import { clientAddress } from '../platform/http/client-address.js';
+import { FrontDoor, openWith } from '../platform/http/front-door.js';
 import { registerRequestBounds } from '../platform/http/request-bounds.js';
 import { registerRequestLog } from '../platform/http/request-log.js';
 import { registerResponseHeaders } from '../platform/http/response-headers.js';
@@ -21,9 +23,6 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { registerRequestMetrics } from '../platform/metrics/request-metrics.js';
 import { describeApi } from './openapi.js';
 
-const MAX_HEADER_BYTES = 16 * 1_024;
-const REQUEST_TIMEOUT_MS = 30_000;
-
 type HttpSettings = Pick<Settings, 'trustProxy'>;
 
 export interface HttpApp {
@@ -33,15 +32,15 @@ export interface HttpApp {
 
 /** Builds the API with everything a request passes on its way, ready to listen or to be injected into. */
 export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpSettings): Promise<HttpApp> {
+  const door = new FrontDoor();
   const adapter = new FastifyAdapter({
+    serverFactory: door.serverFactory,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // What comes on an open connection while we are leaving is still answered, and the connection then closed.
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -55,10 +54,11 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   const fastify = adapter.getInstance();
   registerRequestBounds(fastify);
   registerResponseHeaders(fastify);
-  registerRequestLog(fastify, logger);
-  registerRequestMetrics(fastify, app.get(Metrics));
-  registerAnswerCopies(fastify, app.get(Notifications));
-  registerLoadShedding(fastify);
+  registerRequestLog(fastify, door, logger, clientAddress(trustProxy));
+  registerRequestMetrics(fastify, door, app.get(Metrics));
+  registerAnswerCopies(fastify, door, app.get(Notifications));
+  registerLoadShedding(fastify, door, logger);
+  openWith(fastify, door);
   registerBodyParsers(fastify);
   registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);

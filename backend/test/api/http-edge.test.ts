@@ -131,4 +131,18 @@ describe('the HTTP edge', () => {
     expect([zh.body.name, en.body.name]).toEqual(['长堤', 'Causeway']);
     expect(zh.body.features.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(19);
   });
+
+  it('sends an answer from memory with the headers that it had when it was made', async () => {
+    const constant = ({ headers }: { headers: Record<string, string> }) =>
+      Object.fromEntries(
+        Object.entries(headers).filter(
+          ([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name),
+        ),
+      );
+    const made = await site.http.get('/api/plans').set('accept-language', 'en');
+    const kept = await site.http.get('/api/plans').set('accept-language', 'en');
+    expect(constant(kept)).toEqual(constant(made));
+    expect(kept.text).toBe(made.text);
+    expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+  });
 });

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notifications } from '../database/notifications.js';
+import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { type Locale, localeOf } from './locale.js';
 
 /** How long a copy is used at the most, in milliseconds, should the news of a change be lost on its way. */
 const LIFE_MS = 60_000;
 const CONFIG = 'sameForAll';
+const VARY = 'accept-language';
+const TYPE = 'application/json; charset=utf-8';
 
 interface SameForAll {
   readonly channel: string | null;
 }
 
 interface Copy {
-  readonly body: Buffer;
+  readonly whole: ReadyAnswer;
+  /** For who has it already. */
+  readonly unchanged: ReadyAnswer;
   readonly etag: string;
   readonly usedUntil: number;
 }
@@ -26,18 +32,23 @@ export const SameForAll = (channel: string | null = null): MethodDecorator =>
   RouteConfig({ [CONFIG]: { channel } satisfies SameForAll });
 
 /**
- * Keeps answers of the routes that say so and sends them, with an ETag and 304 for who has them, before anything is
- * computed. What such a route would check of the caller makes no difference to its answer.
+ * Keeps answers of the routes that say so and sends them from the door, with an ETag and 304 for who has them. What such
+ * a route would check of the caller makes no difference to its answer.
  */
-export function registerAnswerCopies(fastify: FastifyInstance, notifications: Pick<Notifications, 'listen'>): void {
+export function registerAnswerCopies(
+  fastify: FastifyInstance,
+  door: Pick<FrontDoor, 'post'>,
+  notifications: Pick<Notifications, 'listen'>,
+): void {
   // GET and HEAD of one address share what is kept.
   const shelves = new Map<string, Shelf>();
+  door.post((request) => shelves.get(request.url ?? '')?.offer(request) ?? null);
   fastify.addHook('onRoute', (route) => {
     const { [CONFIG]: said } = (route.config ?? {}) as { [CONFIG]?: SameForAll };
     if (!said) return;
     const shelf = shelves.get(route.url) ?? new Shelf(route.url, said.channel);
     shelves.set(route.url, shelf);
-    route.onRequest = [route.onRequest ?? []].flat().concat(shelf.offer);
+    route.onRequest = [route.onRequest ?? []].flat().concat(shelf.note);
     route.onSend = [route.onSend ?? []].flat().concat(shelf.keep);
   });
   fastify.addHook('onReady', (done) => {
@@ -65,17 +76,18 @@ class Shelf {
     this.#copies.clear();
   }
 
-  /** Before the route: answers, or notes when the making of an answer began. */
-  readonly offer = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (request.url !== this.url) return done();
-    const copy = this.#copies.get(localeOf(request.headers['accept-language']));
-    if (!copy || copy.usedUntil <= Date.now()) {
-      this.#madeIn.set(request, this.#era);
-      return done();
-    }
-    void reply.header('etag', copy.etag).header('vary', 'accept-language');
-    if (request.headers['if-none-match'] === copy.etag) void reply.code(304).send();
-    else void reply.type('application/json; charset=utf-8').send(copy.body);
+  /** At the door. */
+  offer({ method, headers }: IncomingMessage): ReadyAnswer | null {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const copy = this.#copies.get(localeOf(headers['accept-language']));
+    if (!copy || copy.usedUntil <= Date.now()) return null;
+    return headers['if-none-match'] === copy.etag ? copy.unchanged : copy.whole;
+  }
+
+  /** Before the route: when the making of an answer began. */
+  readonly note = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    if (request.url === this.url) this.#madeIn.set(request, this.#era);
+    done();
   };
 
   /** After the route: keeps a good answer, unless news came while it was made. */
@@ -86,11 +98,22 @@ class Shelf {
     done: (error: null, payload: unknown) => void,
   ): void => {
     if (this.#madeIn.get(request) === this.#era && reply.statusCode === 200 && typeof payload === 'string') {
-      const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-      const usedUntil = Date.now() + LIFE_MS;
-      this.#copies.set(localeOf(request.headers['accept-language']), { body: Buffer.from(payload), etag, usedUntil });
-      void reply.header('etag', etag).header('vary', 'accept-language');
+      const copy = copyOf(this.url, payload);
+      this.#copies.set(localeOf(request.headers['accept-language']), copy);
+      void reply.header('etag', copy.etag).header('vary', VARY);
     }
     done(null, payload);
+  };
+}
+
+function copyOf(route: string, payload: string): Copy {
+  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+  const headers = ['etag', etag, 'vary', VARY];
+  const whole = { status: 200, headers: [...headers, 'content-type', TYPE], body: Buffer.from(payload) };
+  return {
+    whole: { ...whole, route, isLogged: true },
+    unchanged: { status: 304, headers, body: null, route, isLogged: true },
+    etag,
+    usedUntil: Date.now() + LIFE_MS,
   };
 }

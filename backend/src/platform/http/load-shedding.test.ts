@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import supertest from 'supertest';
+import { FrontDoor, openWith } from './front-door.js';
 import { registerLoadShedding } from './load-shedding.js';
 
 const MOST = 2;
@@ -7,11 +12,16 @@ const MOST = 2;
 describe('load shedding', () => {
   let server: FastifyInstance;
   let release: () => void;
+  let lines: unknown[];
 
-  beforeEach(() => {
-    server = fastify();
+  beforeEach(async () => {
+    const door = new FrontDoor();
+    server = fastify({ serverFactory: door.serverFactory });
+    const told: unknown[] = [];
+    lines = told;
     const released = new Promise<void>((resolve) => (release = resolve));
-    registerLoadShedding(server, MOST);
+    registerLoadShedding(server, door, { warn: (...line) => told.push(line) }, MOST);
+    openWith(server, door);
     const slow = async () => {
       await released;
       return {};
@@ -19,12 +29,17 @@ describe('load shedding', () => {
     server.get('/api/work', slow);
     server.get('/api/health/live', slow);
     server.get('/api/news', { config: { waitsForNews: true } }, slow);
+    server.post('/api/work', slow);
+    await server.listen();
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    release();
+    await server.close();
+  });
 
   const get = async (url: string) => {
-    const response = await server.inject({ url, headers: { 'accept-language': 'en' } });
-    return { status: response.statusCode, code: response.json<{ code?: string }>().code, headers: response.headers };
+    const { status, body, headers } = await supertest(server.server).get(url).set('accept-language', 'en');
+    return { status, code: (body as { code?: string }).code, headers };
   };
   /** Fills every place. */
   const fill = async (url: string) => {
@@ -47,5 +62,48 @@ describe('load shedding', () => {
     await sleep(20);
     release();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('refuses those whose request was whole only when there was no room any more', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const slow = request({ port, path: '/api/work', method: 'POST', headers: { 'content-type': 'application/json' } });
+    const answered = once(slow, 'response');
+    slow.write('{');
+    await sleep(20);
+    const working = await fill('/api/work');
+    slow.end('}');
+    const [answer] = (await answered) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    release();
+    expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('keeps the connection of whoever it refused before reading, for the next request', async () => {
+    const working = await fill('/api/work');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = server.server.address() as AddressInfo;
+    const ask = async (path: string) => {
+      const asked = request({ agent, port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
+      asked.end(JSON.stringify({ text: 'x'.repeat(50_000) }));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return [answer.statusCode, asked.reusedSocket];
+    };
+    expect(await ask('/api/work')).toEqual([503, false]);
+    release();
+    await Promise.all(working);
+    expect(await ask('/api/work')).toEqual([200, true]);
+    agent.destroy();
+  });
+
+  it('says once a second how many it refused', async () => {
+    const working = await fill('/api/work');
+    await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
+    expect(lines).toEqual([]);
+    await sleep(1_100);
+    expect(lines).toEqual([['no room', { refused: 3 }, 'LoadShedding']]);
+    release();
+    await Promise.all(working);
   });
 });

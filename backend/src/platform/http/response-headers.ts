@@ -13,10 +13,12 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** Headers of every answer of the API. */
+export const API_HEADERS: Readonly<Record<string, string>> = { ...HEADERS, 'cache-control': 'no-store' };
+
 export function registerResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : HEADERS);
     void reply.header('x-request-id', request.id);
     done();
   });

@@ -1,0 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+
+/** Who asks, behind proxies that are trusted: their addresses or names of ranges, with commas. The same as Fastify's `request.ip`. */
+export function clientAddress(trustProxy: string | null): (request: IncomingMessage) => string {
+  if (trustProxy === null) return ({ socket }) => socket.remoteAddress ?? '';
+  const isTrusted = proxyAddress.compile(trustProxy.split(',').map((part) => part.trim()));
+  return (request) => proxyAddress(request, isTrusted);
+}
