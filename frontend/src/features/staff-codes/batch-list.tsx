@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -76,12 +77,7 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
       sortable: true,
       cell: ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : t('never')),
     },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'acts',
       title: common('actions'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -53,12 +54,7 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
       title: t('redeemedBy'),
       cell: ({ accountId, mail }) => (accountId && mail ? <AccountLink id={accountId} mail={mail} /> : '—'),
     },
-    {
-      key: 'redeemedAt',
-      title: t('redeemedAt'),
-      sortable: true,
-      cell: ({ redeemedAt }) => (redeemedAt ? formatDateTime(redeemedAt) : '—'),
-    },
+    momentColumn('redeemedAt', t('redeemedAt')),
     {
       key: 'license',
       title: t('license'),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { usePlanName } from '../../shared/console/use-staff-plans';
-import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
 import { GrantDialog } from './grant-dialog';
@@ -69,11 +69,6 @@ function useColumns(): ListColumn<StaffLicense>[] {
       ),
     },
     { key: 'origin', title: t('origin'), cell: ({ origin }) => t(`origins.${origin}`) },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
+    momentColumn('createdAt', t('createdAt')),
   ];
 }

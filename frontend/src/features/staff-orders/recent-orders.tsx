@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AccountLink } from '../../shared/console/cells';
+import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
@@ -57,9 +57,7 @@ export function RecentOrders() {
                   {items.slice(0, SHOWN).map((order) => (
                     <tr key={order.id}>
                       <td>
-                        <Link className="link num" to={`/admin/orders/${order.id}`}>
-                          {order.number}
-                        </Link>
+                        <OrderLink id={order.id} number={order.number} />
                       </td>
                       <td>
                         <AccountLink id={order.accountId} mail={order.mail} />

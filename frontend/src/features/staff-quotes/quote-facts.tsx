@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { OrderLink } from '../../shared/console/cells';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -43,13 +44,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
               </Link>
             )}
           </Fact>
-          <Fact name={t('facts.order')}>
-            {orderId && (
-              <Link className="link" to={`/admin/orders/${orderId}`}>
-                {quote.orderNumber}
-              </Link>
-            )}
-          </Fact>
+          <Fact name={t('facts.order')}>{orderId && <OrderLink id={orderId} number={quote.orderNumber} />}</Fact>
         </dl>
       </div>
     </section>

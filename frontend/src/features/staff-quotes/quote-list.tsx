@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import type { components } from '../../api/schema';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -74,6 +74,6 @@ function useColumns(): ListColumn<components['schemas']['StaffQuoteView']>[] {
       cell: ({ totalFen, lines }) => (lines.length === 0 ? '—' : formatYuan(totalFen)),
     },
     { key: 'validOn', title: t('validOn'), sortable: true, cell: ({ validOn }) => validOn ?? '—' },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
   ];
 }
