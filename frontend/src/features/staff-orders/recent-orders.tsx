@@ -5,6 +5,7 @@ import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
@@ -20,13 +21,15 @@ export function RecentOrders() {
   const money = useOrderMoney();
   const state = useList('/api/admin/orders', NEWEST);
   return (
-    <section className="panel" aria-labelledby="recent-orders">
-      <div className="ph-head">
-        <h2 id="recent-orders">{t('recent')}</h2>
+    <Panel
+      isFlush
+      title={t('recent')}
+      aside={
         <Link className="link small" to="/admin/orders">
           {t('all')}
         </Link>
-      </div>
+      }
+    >
       <AsyncContent
         state={state}
         skeleton={
@@ -76,6 +79,6 @@ export function RecentOrders() {
           )
         }
       </AsyncContent>
-    </section>
+    </Panel>
   );
 }
