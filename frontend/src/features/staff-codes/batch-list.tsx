@@ -97,9 +97,10 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
   ];
 }
 
-function BatchPill({ batch: { withdrawnAt, expiresAt } }: { readonly batch: Batch }) {
+function BatchPill({ batch: { withdrawnAt, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes.batchStates');
   if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
+  if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
   return <StatusPill tone="success">{t('open')}</StatusPill>;
 }

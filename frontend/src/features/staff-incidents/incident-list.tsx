@@ -70,7 +70,9 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'resolution',
       title: t('resolution'),
       cell: ({ resolution, closedAt }) => (
-        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>{t(`resolutions.${resolution}`)}</StatusPill>
+        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>
+          {closedAt && resolution === 'needs_staff' ? t('closed') : t(`resolutions.${resolution}`)}
+        </StatusPill>
       ),
     },
     {
