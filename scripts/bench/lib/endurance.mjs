@@ -13,7 +13,13 @@ const units = Array.from({ length: READERS }, (_, at) => ({
 /** Three times the requests that the site can answer: it goes on answering nearly as many, and refuses the others at once. */
 export async function measureOverload(stage, { seconds }) {
   const calm = await measure(stage, { units, seconds, atLeast: 2_000, connections: 50 });
-  const flood = await measure(stage, { units, seconds, connections: CALLERS, perSecond: 3 * calm.perSecond, warmUp: null });
+  const flood = await measure(stage, {
+    units,
+    seconds,
+    connections: CALLERS,
+    perSecond: 3 * calm.perSecond,
+    warmUp: null,
+  });
   for (const part of [calm, flood]) demandOnly(part, ['200']);
   return [
     line({
