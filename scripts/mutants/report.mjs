@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inRoot, root } from '../lib/root.mjs';
+import { NOT_DRAWN } from './sample.mjs';
 
 const CAUGHT = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 
 /** How many mutants met which end. The score is the share of the caught ones, in per cent. */
 export function count(mutants) {
-  const of = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const drawn = mutants.filter(({ statusReason }) => statusReason !== NOT_DRAWN);
+  const of = (...statuses) => drawn.filter(({ status }) => statuses.includes(status)).length;
   const [caught, missed] = [of(...CAUGHT), of(...MISSED)];
   return {
     killed: of('Killed'),

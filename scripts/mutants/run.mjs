@@ -3,12 +3,14 @@
  *
  *   npm run mutants -- domain/money
  *   npm run mutants -- paid/license-merging
- *   npm run mutants                      every part, for a night
+ *   npm run mutants -- settlement --sample=30/1      three of ten mutants, drawn with the seed 1
+ *   npm run mutants                      every part, for hours
  */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { inRoot, root } from '../lib/root.mjs';
 import { startDatabase } from './database.mjs';
 import { partsNamed } from './parts.mjs';
@@ -23,23 +25,28 @@ if (!existsSync(packages)) {
   npm install --prefix ${folder} --ignore-scripts @stryker-mutator/core@${VERSION} @stryker-mutator/jest-runner@${VERSION}`);
   process.exit(2);
 }
+const ours = (plugin) => inRoot(`scripts/mutants/${plugin}.mjs`);
 const { Stryker } = await import(pathToFileURL(join(packages, 'core/dist/src/index.js')).href);
 
 process.chdir(root);
-const parts = partsNamed(process.argv.slice(2));
+const { values, positionals } = parseArgs({ options: { sample: { type: 'string' } }, allowPositionals: true });
+const parts = partsNamed(positionals);
 const stopDatabase = parts.some(({ needsDatabase }) => needsDatabase) ? await startDatabase() : null;
 const rows = [];
 for (const part of parts) {
   const mutants = await mutate(part);
   rows.push(tableRow(part.name, count(mutants)));
+  // So far: a long run may be broken off.
+  console.log(`\n${tableHead}\n${rows.join('\n')}\n`);
 }
 await stopDatabase?.();
-console.log(`\n${tableHead}\n${rows.join('\n')}`);
 
 async function mutate(part) {
   process.env.MUTANTS_PART = JSON.stringify(part);
+  process.env.MUTANTS_SAMPLE = values.sample ?? '';
   return new Stryker({
-    plugins: [join(packages, 'jest-runner/dist/src/index.js'), inRoot('scripts/mutants/reporter.mjs')],
+    plugins: [join(packages, 'jest-runner/dist/src/index.js'), ...['reporter', 'sample'].map(ours)],
+    checkers: values.sample ? ['sample'] : [],
     testRunner: 'jest',
     jest: { projectType: 'custom', configFile: 'scripts/mutants/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',

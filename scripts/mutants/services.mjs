@@ -7,7 +7,7 @@ const [MERGING, BINDING, EXTENSION] = ['paid/merging', 'paid/binding', 'paid/ext
 
 export const SERVICES = {
   settlement: {
-    'orders/order-settlement': ['settlement-races', 'payment-forgeries', 'refunds', 'payment-faults'],
+    'orders/order-settlement': ['settlement-races', 'refunds', 'payment-forgeries', 'refund-notices'],
     'orders/order-refund': ['refunds', 'order-points', 'refund-requests'],
     'orders/refund-books': ['refunds', 'refund-requests'],
     'orders/order-payment': ['payment-problems', 'order-coupon', 'settlement-races', 'bank-transfers'],

@@ -39,6 +39,15 @@ it('counts exactly the working days in between', () => {
   );
 });
 
+it('bridges sixty days off in a row, and believes no more', () => {
+  const off = (days: number): WorkCalendar => ({
+    ...plain,
+    holidays: new Set(Array.from({ length: days }, (_, index) => addDays('2026-08-01', index + 1))),
+  });
+  expect(addWorkingDays('2026-08-01', 1, off(60))).toBe('2026-10-01');
+  expect(() => addWorkingDays('2026-08-01', 1, off(61))).toThrow(RangeError);
+});
+
 it('does not search a broken calendar for ever', () => {
   const never = { has: () => true } as unknown as ReadonlySet<string>;
   expect(() => addWorkingDays('2026-11-21', 1, { holidays: never, makeUpDays: new Set() })).toThrow(RangeError);

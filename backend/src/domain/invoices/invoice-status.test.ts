@@ -27,7 +27,9 @@ it.each([
   ['requested', 'reject'],
   ['issued', 'void'],
 ] as const)('needs a reason where a customer is disappointed: %s, %s', (status, action) => {
-  expect(actOnInvoice(status, action, ' \n')).toEqual({ ok: false, code: 'invoice.reason_required' });
+  const refusal = { ok: false, code: 'invoice.reason_required' };
+  expect(actOnInvoice(status, action, ' \n')).toEqual(refusal);
+  expect(actOnInvoice(status, action)).toEqual(refusal);
 });
 
 it('issues without a reason', () => {

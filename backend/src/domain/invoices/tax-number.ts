@@ -38,12 +38,12 @@ export function readTaxNumber(typed: string): TaxNumberVerdict {
 
   if (LEGACY_NUMBER.test(taxNumber)) return { ok: true, taxNumber };
   if (!UNIFIED_CODE.test(taxNumber)) return { ok: false, code: 'invoice.tax_number_invalid' };
-  const isWhole = taxNumber.endsWith(unifiedCheckSign(taxNumber.slice(0, -1)));
+  const isWhole = taxNumber.endsWith(unifiedCheckSign(taxNumber));
   return isWhole ? { ok: true, taxNumber } : { ok: false, code: 'invoice.tax_number_checksum' };
 }
 
-/** The check sign of the first seventeen signs of a unified code: 31 less their weighted sum modulo 31. */
-export function unifiedCheckSign(body: string): string {
-  const sum = WEIGHTS.reduce<number>((total, weight, index) => total + weight * SIGNS.indexOf(body.charAt(index)), 0);
+/** The check sign of a unified code: 31 less the weighted sum of its first seventeen signs modulo 31. */
+export function unifiedCheckSign(code: string): string {
+  const sum = WEIGHTS.reduce<number>((total, weight, index) => total + weight * SIGNS.indexOf(code.charAt(index)), 0);
   return SIGNS.charAt((31 - (sum % 31)) % 31);
 }

@@ -31,9 +31,11 @@ describe('Pace', () => {
   it('saves up no more than a tenth of a second', () => {
     const pace = new Pace(200, 0);
     expect(pace.due(60_000)).toBe(20);
+    expect(pace.waitMs(60_000)).toBe(0);
     pace.spend(20);
     expect(pace.due(60_000)).toBe(0);
     expect(pace.waitMs(60_000)).toBe(5);
+    expect(pace.waitMs(60_002)).toBe(3);
     expect(pace.waitMs(60_005)).toBe(0);
   });
 
@@ -43,6 +45,13 @@ describe('Pace', () => {
     expect(pace.due(10_000)).toBe(2);
     pace.spend(2);
     expect(pace.waitMs(10_000)).toBe(1_000);
+  });
+
+  it('keeps nothing that was saved at a higher speed', () => {
+    const pace = new Pace(500, 0);
+    pace.change(1, 10_000);
+    pace.spend(2);
+    expect(pace.due(10_000)).toBe(0);
   });
 
   it('neither gives nor takes when the clock is set back', () => {

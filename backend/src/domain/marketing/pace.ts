@@ -35,7 +35,7 @@ export class Pace {
   /** Milliseconds until one more may be sent; 0 when it may now. */
   waitMs(nowMs: number): number {
     this.#save(nowMs);
-    return this.#saved >= 1 ? 0 : Math.ceil(((1 - this.#saved) * 1_000) / this.perSecond);
+    return Math.max(0, Math.ceil(((1 - this.#saved) * 1_000) / this.perSecond));
   }
 
   get #most(): number {

@@ -31,6 +31,21 @@ describe('Strain', () => {
     expect(strain.restMs(200)).toBe(1_000);
   });
 
+  it('counts letters that were begun at the moment of a failure as part of it', () => {
+    const strain = new Strain(10);
+    for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 100);
+    expect(strain.restMs(100)).toBe(1_000);
+  });
+
+  it('does not hear of a rest that is over from letters begun before it', () => {
+    const strain = new Strain(10);
+    strain.failed(100, 200);
+    strain.answered();
+    for (let letter = 0; letter < 5; letter += 1) strain.putOff(200, 1_300);
+    strain.putOff(1_300, 1_300);
+    expect(strain.width(1_300)).toBe(10);
+  });
+
   it('minds a put-off letter only when five come in a row', () => {
     const strain = new Strain(10);
     for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);

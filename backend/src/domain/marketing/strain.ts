@@ -35,7 +35,7 @@ export class Strain {
   /** The server was away, or lost an answer, over a letter that was begun at `begunMs`. */
   failed(begunMs: number, nowMs: number): void {
     // Letters that were already under way when the rest began tell nothing new.
-    if (begunMs < this.#restFromMs) return;
+    if (begunMs <= this.#restFromMs) return;
     this.#refusals = 0;
     this.#restFromMs = nowMs;
     this.#restUntilMs = nowMs + Math.min(1_000 * 2 ** this.#level, LONGEST_REST_MS);
@@ -44,7 +44,7 @@ export class Strain {
 
   /** The server wants to be asked later about one letter: several in a row are about the server. */
   putOff(begunMs: number, nowMs: number): void {
-    if (begunMs < this.#restFromMs) return;
+    if (begunMs <= this.#restFromMs) return;
     this.#refusals += 1;
     if (this.#level > 0 || this.#refusals >= REFUSALS_IN_A_ROW) this.failed(begunMs, nowMs);
   }

@@ -52,6 +52,18 @@ describe('a refund we asked for', () => {
     expect(effects).toEqual(UNDONE);
   });
 
+  it('counts against the order only what went back of its own payment', () => {
+    const surplus = aPayment({ outTradeNo: 'B', status: 'surplus', receivedFen: PRICE });
+    const returned = aRefund({ refundNo: 'R0', outTradeNo: 'B', status: 'succeeded' });
+    const before = aPaidOrder(
+      {},
+      { payments: [aSuccess(), surplus], refunds: [returned, aRefund({ amountFen: 200 })] },
+    );
+    const { money, effects } = applyRefundFact(before, refunded({ amountFen: 200 }));
+    expect(money.order).toMatchObject({ status: 'partially_refunded', refundedFen: 200 });
+    expect(effects).toEqual([{ do: 'claw_back_points', netPaidFen: PRICE - 200 }]);
+  });
+
   it('does nothing a second time', () => {
     const before = aPaidOrder(
       { status: 'refunded', refundedFen: PRICE },

@@ -48,6 +48,13 @@ it('cannot be sent without an end', () => {
   expect(actOnQuote(quote, 'edit', inTime)).toEqual({ ok: true, status: 'requested' });
 });
 
+it('does not expire while it has no end', () => {
+  expect(actOnQuote({ status: 'sent', endsAt: null }, 'expire', inTime)).toEqual({
+    ok: false,
+    code: 'quote.not_expired',
+  });
+});
+
 function over(code: string): Record<QuoteAction, readonly [string, string]> {
   const same = [code, code] as const;
   return { edit: same, send: same, accept: same, decline: same, withdraw: same, expire: same };

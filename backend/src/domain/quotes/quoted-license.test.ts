@@ -42,6 +42,10 @@ it('has no renewal price for a negotiated capacity', () => {
     plan: { users: 25, assets: 130 },
     components: [],
   });
+  expect(quotedLicense([line('team', { assets: 90 }), line('group')], PLANS)).toMatchObject({
+    plan: { users: 20, assets: 120 },
+    components: [],
+  });
 });
 
 it.each([
@@ -53,6 +57,7 @@ it.each([
   [[line('community')], 'quote.mixed_editions'],
   [[line('team', { users: 0 })], 'quote.capacity_invalid'],
   [[line('team', { assets: 0 })], 'quote.capacity_invalid'],
+  [[line('team'), line('group', { users: 0 })], 'quote.capacity_invalid'],
   [[line('team', { users: 2_147_483_647, quantity: 2 })], 'quote.capacity_invalid'],
 ])('refuses %j with %s', (lines, code) => {
   expect(quotedLicense(lines, PLANS)).toEqual({ ok: false, code });

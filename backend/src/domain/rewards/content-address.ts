@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 
 const LONGEST = 500;
+const SCHEMES: readonly string[] = ['http:', 'https:'];
 /** Parameters that say where a reader came from, not what is read. */
 const ORIGIN = /^(utm_|spm$|from$|share)/i;
 
@@ -18,7 +19,7 @@ export type ContentAddressVerdict =
 export function readContentAddress(typed: string): ContentAddressVerdict {
   const text = typed.trim();
   const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) {
+  if (!url || !SCHEMES.includes(url.protocol) || url.username || url.password || !url.hostname.includes('.')) {
     return { ok: false, code: 'reward.address_invalid' };
   }
   const read = new URLSearchParams([...url.searchParams].filter(([name]) => !ORIGIN.test(name)));

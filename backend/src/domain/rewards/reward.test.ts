@@ -130,6 +130,7 @@ describe('granting', () => {
     ['an enterprise one', { edition: 'enterprise' }, 'reward.license_unsuitable'],
     ['in grace', { expiresAt: new Date('2026-11-20T15:59:59Z') }, 'reward.license_unsuitable'],
     ['revoked', { state: 'revoked' }, 'reward.license_unsuitable'],
+    ['revoked and unlimited', { state: 'revoked', assets: UNLIMITED }, 'reward.license_unsuitable'],
     ['unlimited there', { assets: UNLIMITED }, 'reward.already_unlimited'],
     ['full', { assets: CAPACITY_MAX }, 'reward.license_unsuitable'],
   ])('is refused for a license that is %s', (_what, over, code) => {

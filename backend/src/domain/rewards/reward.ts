@@ -2,7 +2,6 @@ import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shangha
 import type { ErrorCode } from '../errors/index.js';
 import { addToLicense, type AdditionVerdict } from '../licensing/upgrade.js';
 import type { License } from '../licensing/license.js';
-import { licenseStatus } from '../licensing/status.js';
 
 /** A reward is of one kind: the customer chooses users or assets, never both. */
 export const REWARD_KINDS = ['users', 'assets'] as const;
@@ -78,7 +77,7 @@ export type RewardVerdict =
  * Adds an earned reward to a license of the customer who earned it.
  *
  * Refuses, first match wins: reward.month_taken, reward.license_unsuitable (not theirs, not professional, not active),
- * reward.already_unlimited, reward.license_unsuitable (no room for more).
+ * reward.already_unlimited, reward.license_unsuitable (no room for more). That it is active is asked by `addToLicense`.
  */
 export function evaluateReward(
   license: License,
@@ -90,8 +89,7 @@ export function evaluateReward(
   }: { readonly customerId: string; readonly hasRewardThisMonth: boolean; readonly now: Date },
 ): RewardVerdict {
   if (hasRewardThisMonth) return { ok: false, code: 'reward.month_taken' };
-  const isSuitable =
-    license.ownerId === customerId && license.edition === 'professional' && licenseStatus(license, now) === 'active';
+  const isSuitable = license.ownerId === customerId && license.edition === 'professional';
   if (!isSuitable) return { ok: false, code: 'reward.license_unsuitable' };
   const verdict = addToLicense(license, { kind: reward.kind, quantity: reward.amount }, now);
   if (verdict.ok) return verdict;
