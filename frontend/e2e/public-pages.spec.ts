@@ -19,6 +19,20 @@ const sidewaysOf = (page: Page) =>
 /** Names of the elements that have moved since the page was opened, without anybody having done anything. */
 const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
+/** Texts whose lines lie over one another. Names on one line, such as the brand's, may be as high as their letters. */
+const crampedIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, footer *')]
+      .filter((element) => {
+        const { fontSize, lineHeight } = getComputedStyle(element);
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+        );
+        return hasText && element.checkVisibility() && Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+      })
+      .map(({ className, textContent }) => `${className}: ${textContent?.slice(0, 40)}`),
+  );
+
 function watchMoves(): void {
   const moved: string[] = [];
   Object.assign(window, { moved });
@@ -83,5 +97,6 @@ for (const path of PUBLIC_PAGES) {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await sidewaysOf(page), 'with letters of 200 %').toBe(0);
+    expect(await crampedIn(page), 'with letters of 200 %').toEqual([]);
   });
 }

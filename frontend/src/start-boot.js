@@ -6,4 +6,10 @@ addEventListener(
   },
   true,
 );
-requestAnimationFrame(() => setTimeout(() => document.head.append(document.querySelector('#scripts').content)));
+{
+  // Once: the second time the template is empty.
+  const start = () => document.head.append(document.querySelector('#scripts').content);
+  // When the first frame is on the screen. A browser that does not tell of it gets them after a second.
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  requestAnimationFrame(() => setTimeout(start, 1000));
+}

@@ -60,11 +60,19 @@ try {
   say('making data');
   await makeData(database.adminUrl);
   say('measuring the parts');
-  const hello = await measureHello(generator, seconds);
+  const hello = await measureHello(generator, database, seconds);
   const postgres = await measurePostgres(database, seconds);
   const hashing = await measureHashing(seconds);
   const lines = [
     line({ path: 'Fastify says hello', value: hello.perSecond, unit: '/s', note: `${hello.cpuUs.toFixed(1)} µs each` }),
+    line({
+      path: 'Fastify, pg: the row of a session',
+      value: hello.session.perSecond,
+      unit: '/s',
+      ratio: hello.session.perSecond / hello.perSecond,
+      cpu: hello.session.cpuUs / hello.cpuUs,
+      note: `api ${hello.session.apiUs.toFixed(0)} µs, PostgreSQL ${hello.session.databaseUs.toFixed(0)} µs`,
+    }),
     line({
       path: 'pgbench: an order',
       value: postgres.ordersPerSecond,

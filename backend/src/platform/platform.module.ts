@@ -29,9 +29,11 @@ export class PlatformModule {
       Recurring,
       IdempotencyKeys,
     ];
+    // What is done by the clock is the workers' business.
+    const keepsTime = settings.role !== 'api';
     return {
       module: PlatformModule,
-      imports: [ScheduleModule.forRoot()],
+      imports: [ScheduleModule.forRoot({ cronJobs: keepsTime, intervals: keepsTime, timeouts: keepsTime })],
       providers: [
         ...shared,
         PlatformRetentionSchedule,

@@ -96,6 +96,8 @@ describe('quotes', () => {
     });
     const { body: license } = await buyer.get(`/api/account/paid/${paid.paidId}`).expect(200);
     expect(license).toMatchObject({ users: 30, assets: 200 });
+    const { body: file } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
+    expect(file).toMatchObject({ accountMail: buyer.mail, orderId: order.id, orderNumber: paid.number });
     expect((await auditOf(site, id)).map(({ action }) => action).filter((action) => action !== 'quote.read')).toEqual([
       'quote.requested',
       'quote.edited',

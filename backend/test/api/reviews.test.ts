@@ -44,7 +44,7 @@ describe('the reviewers’ desk', () => {
     const { body: own } = await applicant.get('/api/account/free-enterprise-application').expect(200);
     expect(own).toMatchObject({ status: 'approved', reviewNote: '欢迎！', paidId: body.licenseId });
     const { body: license } = await applicant.get(`/api/account/paid/${own.paidId}`).expect(200);
-    expect(license).toMatchObject({ users: -1, assets: -1, edition: 'enterprise' });
+    expect(license).toMatchObject({ users: -1, assets: -1, edition: 'enterprise', key: body.licenseKey });
     const days = (Date.parse(license.expiresAt) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(364);
     expect(days).toBeLessThan(367);

@@ -48,6 +48,9 @@ describe('accounts in the console', () => {
     const { body } = await admin.get(`/api/admin/accounts/${person.id}`).expect(200);
     expect(body).toMatchObject({ mail: person.mail, hasPassword: true, referralCount: 0 });
     expect(await actionsOn(person)).toContain('account.read');
+    const friend = await aPerson(site, { referrer: person });
+    const { body: brought } = await admin.get(`/api/admin/accounts/${friend.id}`).expect(200);
+    expect(brought).toMatchObject({ referrerId: person.id, referrerMail: person.mail });
     await admin.get('/api/admin/accounts/export').expect(200);
     expect(await auditOf(site, 'accounts')).toEqual([{ action: 'account.exported', actor: admin.id }]);
   });

@@ -41,8 +41,10 @@ describe('orders in the console', () => {
 
   it('show what happened to their money, and that somebody looked', async () => {
     const orderId = await aPaidOrder(site, buyer);
+    const { body: licenses } = await buyer.get('/api/account/paid').expect(200);
     expect(await file(orderId)).toMatchObject({
       mail: buyer.mail,
+      licenseKey: licenses.items[0]?.key,
       payableFen: PRICE,
       settledBy: 'money',
       payments: [{ status: 'succeeded', amountFen: PRICE, receivedFen: PRICE }],

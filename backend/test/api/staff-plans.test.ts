@@ -53,6 +53,12 @@ describe('plans in the console', () => {
     expect(price.combos).toHaveLength(1);
   });
 
+  it('are read by staff as they stand, while the copy for the pricing page waits to be told', async () => {
+    await shown();
+    await site.db.query(`UPDATE plans SET users = 77 WHERE id = 'group'`);
+    expect((await all()).find(({ id }: { id: string }) => id === 'group')).toMatchObject({ users: 77 });
+  });
+
   it('leave the pricing page when they are hidden', async () => {
     await admin.post('/api/admin/plans', { id: 'gone', edition: 'professional', ...terms }).expect(204);
     await put('/api/admin/plans/gone', { ...terms, isHidden: true }).expect(204);

@@ -44,7 +44,9 @@ describe('redeem codes in the console', () => {
     const { body } = await customer.post('/api/account/redeem-code', { code: codes[0] }).expect(200);
     expect(await newest()).toMatchObject({ redeemed: 1 });
     const redeemed = await codesOf(`batchId=${batch.id}&status=redeemed`);
-    expect(redeemed).toMatchObject({ total: 1, items: [{ mail: customer.mail, licenseId: body.paidId }] });
+    expect(redeemed).toMatchObject({ total: 1, items: [{ accountId: customer.id, mail: customer.mail }] });
+    const { body: license } = await customer.get(`/api/account/paid/${body.paidId}`).expect(200);
+    expect(redeemed.items[0]).toMatchObject({ licenseId: body.paidId, licenseKey: license.key });
     expect(await codesOf(`batchId=${batch.id}&status=open`)).toMatchObject({ total: 2 });
     expect(await codesOf(`q=${encodeURIComponent(customer.mail)}`)).toMatchObject({ total: 1 });
   });

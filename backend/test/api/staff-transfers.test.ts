@@ -1,7 +1,9 @@
+import { WorkQueries } from '../../src/modules/admin/work.queries.js';
+import { PreparedReads } from '../../src/platform/database/sql.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { statusOf } from '../support/gateway.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 
 const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
@@ -83,6 +85,25 @@ describe('bank transfers in the console', () => {
       'content-disposition': `attachment; filename="slip-${paymentId}.pdf"`,
     });
     expect(await auditOf(site, paymentId)).toContainEqual({ action: 'payment.slip_read', actor: first.id });
+  });
+
+  it('wait for staff from the slip until somebody has decided about the money', async () => {
+    const { orderId, paymentId } = await announce();
+    const waiting = async () => {
+      const work = await new WorkQueries(serviceOf(site, PreparedReads)).waitingFor('admin');
+      return work.find(({ kind }) => kind === 'transfers')?.count ?? 0;
+    };
+    const others = await waiting();
+    const upload = site.http.put(`/api/account/orders/${orderId}/transfer-slip`).set('x-auth-token', buyer.token);
+    await upload.set('content-type', 'application/pdf').send(PDF).expect(204);
+    expect(await waiting()).toBe(others + 1);
+
+    for (const decision of ['reject', 'confirm']) {
+      const { body } = await first.post('/api/admin/transfers/receipts', seen({ paymentId })).expect(201);
+      expect(await waiting()).toBe(others + 1);
+      await second.post(`/api/admin/transfers/receipts/${body.id}/${decision}`).expect(204);
+      expect(await waiting()).toBe(decision === 'reject' ? others + 1 : others);
+    }
   });
 
   it('are exported as the list is filtered', async () => {

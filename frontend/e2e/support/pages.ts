@@ -18,3 +18,6 @@ export const isEnglish = (path: string): boolean => /^\/en(\/|$)/.test(path);
 /** Whether the site has a page at this address, of whatever kind. */
 export const isRoute = (pathname: string): boolean =>
   manifest.routes.some(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname));
+
+/** Every address of the site as its router knows it: `/order/:id`. */
+export const PAGE_PATTERNS: readonly string[] = manifest.routes.map(({ path }) => path);

@@ -3276,6 +3276,7 @@ export interface components {
             referralCode: string;
             /** Format: uuid */
             referrerId: string | null;
+            referrerMail: string | null;
             referralCount: number;
             hasPassword: boolean;
         };
@@ -3790,6 +3791,7 @@ export interface components {
             paidAt: string | null;
             /** Format: uuid */
             licenseId: string | null;
+            licenseKey: string | null;
             /** @description Fen */
             listFen: number;
             /** @description Fen */
@@ -4024,9 +4026,12 @@ export interface components {
             status: "open" | "redeemed" | "withdrawn" | "expired";
             /** Format: date-time */
             redeemedAt: string | null;
+            /** Format: uuid */
+            accountId: string | null;
             mail: string | null;
             /** Format: uuid */
             licenseId: string | null;
+            licenseKey: string | null;
             /** Format: date-time */
             withdrawnAt: string | null;
         };
@@ -4436,6 +4441,49 @@ export interface components {
              */
             locale: "zh" | "en";
         };
+        StaffQuoteFileView: {
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            companyName: string;
+            contactName: string;
+            /** @enum {string} */
+            locale: "zh" | "en";
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+            lines: components["schemas"]["QuoteLineView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** @description Before discounts, fen */
+            listFen: number;
+            /** @description What accepting it costs, fen */
+            totalFen: number;
+            terms: string;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: uuid */
+            orderId: string | null;
+            /** Format: uuid */
+            id: string;
+            token: string | null;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
+            asked: components["schemas"]["AskedForView"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            accountId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            accountMail: string | null;
+            orderNumber: string | null;
+        };
         QuoteLineFields: {
             plan?: string | null;
             name: string;
@@ -4779,6 +4827,7 @@ export interface components {
             isCaseAgreed: boolean;
             /** Format: uuid */
             licenseId: string | null;
+            licenseKey: string | null;
             namesakes: number;
             ties: ("own" | "referral" | "transfer")[];
             related: components["schemas"]["RelatedApplicationView"][];
@@ -9162,7 +9211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffQuoteView"];
+                    "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
             /** @description Refused */
@@ -9226,7 +9275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffQuoteView"];
+                    "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
             /** @description Refused */
@@ -9260,7 +9309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffQuoteView"];
+                    "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
             /** @description Refused */
@@ -9290,7 +9339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffQuoteView"];
+                    "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
             /** @description Refused */
@@ -9320,7 +9369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffQuoteView"];
+                    "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
             /** @description Refused */

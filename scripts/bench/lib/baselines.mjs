@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, track } from '../../lib/run.mjs';
 import { cpuOf } from './cpu.mjs';
+import { tokenOf } from './data.mjs';
+import { measure } from './measure.mjs';
 
 const HELLO = fileURLToPath(new URL('hello.mjs', import.meta.url));
 const HASHING = fileURLToPath(new URL('hashing.mjs', import.meta.url));
@@ -29,17 +31,26 @@ CREATE TABLE IF NOT EXISTS bench_orders
 INSERT INTO bench_accounts SELECT i, 0 FROM generate_series(1, 100000) i ON CONFLICT DO NOTHING;
 `;
 
-/** Requests a second that a bare Fastify answers on 50 connections, and the processor time of each in microseconds. */
-export async function measureHello(generator, seconds) {
-  const child = track(fork(HELLO));
+/**
+ * Requests a second that a bare Fastify answers on 50 connections, and the processor time of each in microseconds: one
+ * word, and the row of a session from the database, whose processor time is counted too.
+ */
+export async function measureHello(generator, database, seconds) {
+  const child = track(fork(HELLO, [database.appUrl]));
   const port = await new Promise((resolve) => child.once('message', resolve));
-  const load = { port, connections: 50, units: [{ path: '/' }] };
-  await generator.run({ ...load, seconds: 1, atLeast: 5_000 });
-  const before = cpuOf(child.pid);
-  const { perSecond, statuses } = await generator.run({ ...load, seconds });
-  const cpuMs = cpuOf(child.pid) - before;
-  child.kill();
-  return { perSecond, cpuUs: (1000 * cpuMs) / statuses[200] };
+  const api = { port, cpuMs: () => cpuOf(child.pid) };
+  const units = Array.from({ length: 500 }, (_, at) => ({
+    path: '/session',
+    headers: { 'x-auth-token': tokenOf(at + 1) },
+  }));
+  const stage = { generator, api, database };
+  try {
+    const hello = await measure(stage, { units: [{ path: '/' }], seconds });
+    const session = await measure(stage, { units, seconds });
+    return { perSecond: hello.perSecond, cpuUs: hello.apiUs, session };
+  } finally {
+    child.kill();
+  }
 }
 
 /** Password hashes a second, two at once, in a process that does nothing else. */

@@ -1,10 +1,10 @@
-// A process that asks. Told over its channel what to do ({ id, port, units, connections | perSecond, seconds, atLeast }),
+// A process that asks. Told over its channel what to do ({ id, port, units, connections, perSecond, seconds, atLeast }),
 // it answers what came back: how many units were done, statuses, and times in milliseconds. On a machine that is busy
 // with other things it goes on, up to four times as long, until `atLeast` units are done.
 //
 // A unit is one request or several in a row; `{id}` in the path of a later one stands for the `id` that the former
 // answered. Units are taken one after the other and, unless `once`, from the first again.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { Connection, requestBytes } from './connection.mjs';
 
 process.on('message', (job) => {
@@ -17,13 +17,13 @@ process.on('message', (job) => {
 async function run(job) {
   const tape = tapeOf(job.units, job.once);
   const tally = new Tally();
-  const { port, connections, perSecond, seconds, atLeast = 0 } = job;
+  const { port, connections = 50, perSecond, seconds, atLeast = 0 } = job;
   const began = performance.now();
   const isOver = () => {
     const ms = performance.now() - began;
     return ms >= seconds * 1000 && (tally.times.length >= atLeast || ms >= 4 * seconds * 1000);
   };
-  if (perSecond) await openLoop({ port, tape, tally, perSecond, began, until: began + seconds * 1000 });
+  if (perSecond) await openLoop({ port, tape, tally, perSecond, connections, began, until: began + seconds * 1000 });
   else await Promise.all(Array.from({ length: connections }, () => closedLoop({ port, tape, tally, isOver })));
   return tally.sum(performance.now() - began);
 }
@@ -48,25 +48,37 @@ async function closedLoop({ port, tape, tally, isOver }) {
   connection.close();
 }
 
-/** So many a second, whether the last has been answered or not; times count from when it was due. */
-async function openLoop({ port, tape, tally, perSecond, began, until }) {
-  const idle = [];
+/**
+ * So many a second, whether the last has been answered or not; times count from when it was due. Like a proxy it has a
+ * bounded number of connections: what is due while all are under way waits for the next that is free.
+ */
+async function openLoop({ port, tape, tally, perSecond, connections, began, until }) {
+  const idle = Array.from({ length: connections }, () => new Connection(port));
+  const waiting = [];
   const under = new Set();
+  const start = (connection, { unit, due }) => {
+    const work = perform(connection, unit, tally, due).then(() => {
+      under.delete(work);
+      const next = waiting.shift();
+      if (next) start(connection, next);
+      else idle.push(connection);
+    });
+    under.add(work);
+  };
   for (let turn = 0; ; turn += 1) {
     const due = began + (turn * 1000) / perSecond;
     if (due >= until) break;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
+    // Behind its time, it still reads the answers that have come before it asks more.
+    else if (turn % 16 === 0) await immediate();
     const unit = tape();
     if (!unit) break;
-    const connection = idle.pop() ?? new Connection(port);
-    const work = perform(connection, unit, tally, due).then(() => {
-      under.delete(work);
-      idle.push(connection);
-    });
-    under.add(work);
+    const connection = idle.pop();
+    if (connection) start(connection, { unit, due });
+    else waiting.push({ unit, due });
   }
-  await Promise.all(under);
+  while (under.size > 0) await Promise.all(under);
   for (const connection of idle) connection.close();
 }
 

@@ -7,7 +7,7 @@ export function line({ path, value, unit, ratio, least, most, cpu, cpuMost, note
   return {
     path,
     value: `${format(value)} ${unit}${most === undefined ? '' : ` (${MUST.most} ${most})`}`,
-    ratio: least === undefined ? '' : `${ratio.toFixed(3)} (${MUST.least} ${least})`,
+    ratio: ratio === undefined ? '' : `${ratio.toFixed(3)}${least === undefined ? '' : ` (${MUST.least} ${least})`}`,
     cpu: cpu === undefined ? '' : `${cpu.toFixed(1)}${cpuMost === undefined ? '' : ` (${MUST.most} ${cpuMost})`}`,
     note,
     verdict: isReached && isCheap ? 'ok' : isCheap ? 'slow' : 'DEAR',

@@ -11,6 +11,7 @@ import type { AccountRow } from './accounts.listing.js';
 export interface AccountFile extends AccountRow {
   readonly referralCode: string;
   readonly referrerId: string | null;
+  readonly referrerMail: string | null;
   /** How many came by this account's referral code. */
   readonly referralCount: number;
   readonly hasPassword: boolean;
@@ -21,6 +22,7 @@ const ONE: Prepared = {
   text: `SELECT a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
                 a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt",
                 a.referral_code AS "referralCode", a.referrer_id AS "referrerId",
+                (SELECT r.mail FROM accounts r WHERE r.id = a.referrer_id) AS "referrerMail",
                 (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
                 a.password_hash IS NOT NULL AS "hasPassword"
            FROM accounts a WHERE a.id = $1 AND a.deleted_at IS NULL`,

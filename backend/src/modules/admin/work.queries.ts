@@ -44,10 +44,12 @@ const WAITING = {
              UNION ALL
             SELECT created_at, true FROM refunds WHERE status = 'failed') AS refunds
     UNION ALL
-    SELECT 'transfers', count(*)::int, 0, min(t.created_at) FROM bank_transfers t
-     WHERE t.closed_at IS NULL
-       AND (EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = t.payment_id)
-            OR EXISTS (SELECT FROM bank_receipts r WHERE r.payment_id = t.payment_id AND r.decision IS NULL))
+    SELECT 'transfers', count(*)::int, 0, min(since)
+      FROM (SELECT s.uploaded_at AS since FROM transfer_slips s JOIN bank_transfers t USING (payment_id)
+             WHERE t.closed_at IS NULL AND NOT EXISTS (SELECT FROM bank_receipts r WHERE r.payment_id = s.payment_id
+                                                          AND r.decision IS DISTINCT FROM 'rejected')
+             UNION ALL
+            SELECT entered_at FROM bank_receipts WHERE decision IS NULL) AS transfers
     UNION ALL
     SELECT 'invoices', count(*)::int, 0, min(requested_at) FROM invoices WHERE status = 'requested'
     UNION ALL

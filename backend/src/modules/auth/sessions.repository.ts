@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { ChosenColumns } from '../../platform/http/account-columns.js';
@@ -46,7 +47,7 @@ export class SessionsRepository {
   }
 
   async insert(tx: Tx, session: Omit<Session, 'id'>): Promise<void> {
-    await tx.insert(Session, session);
+    await rowsOf(tx, Session).insert(session);
   }
 
   async list(tx: Tx, accountId: string): Promise<Session[]> {

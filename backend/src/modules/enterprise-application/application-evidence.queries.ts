@@ -45,6 +45,7 @@ export interface ApplicationFile extends ApplicationRow {
   readonly isDisposableMail: boolean;
   readonly isCaseAgreed: boolean;
   readonly licenseId: string | null;
+  readonly licenseKey: string | null;
   /** Other cases that the public reads under the same name. */
   readonly namesakes: number;
   readonly ties: readonly ReviewerTie[];
@@ -60,7 +61,7 @@ const ONE: Prepared = {
   name: 'application-file',
   text: `
     SELECT ${APPLICATION_COLUMNS}, p.name AS "accountName", p.mail AS "accountMail", p.locale AS "accountLocale",
-           a.license_id AS "licenseId",
+           a.license_id AS "licenseId", (SELECT l.key FROM licenses l WHERE l.id = a.license_id) AS "licenseKey",
            (SELECT count(*)::int FROM orders o WHERE o.account_id = a.account_id AND o.paid_at IS NOT NULL) AS "paidOrders",
            (SELECT count(*)::int FROM licenses l WHERE l.account_id = a.account_id AND l.status = 'active'
                AND (l.expires_at IS NULL OR l.expires_at >= now())) AS "activeLicenses",

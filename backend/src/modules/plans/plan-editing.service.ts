@@ -19,6 +19,11 @@ export class PlanEditing {
     private readonly audit: Audit,
   ) {}
 
+  /** Every plan as it stands, in the order of the pricing page: not the copy, which follows a change a moment later. */
+  async list(): Promise<readonly CatalogPlan[]> {
+    return this.plans.listAll();
+  }
+
   /** Adds a plan at the end. Refuses with plan.id_taken or plan.combo_twice. */
   async create({ accountId, address }: StaffMember, plan: CatalogPlan): Promise<void> {
     requireDistinctCombos(plan);

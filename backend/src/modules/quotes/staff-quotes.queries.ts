@@ -5,7 +5,18 @@ import type { StaffMember } from '../../platform/http/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { QUOTE_COLUMNS, type QuoteRead } from './quotes.queries.js';
 
-const ONE: Prepared = { name: 'staff-quotes-one', text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.id = $1` };
+/** A quote on its own page of the console: whose it is and what it became, by the names people use. */
+export interface StaffQuoteFile extends QuoteRead {
+  readonly accountMail: string | null;
+  readonly orderNumber: string | null;
+}
+
+const ONE: Prepared = {
+  name: 'staff-quotes-one',
+  text: `SELECT ${QUOTE_COLUMNS}, a.mail AS "accountMail", o.number AS "orderNumber"
+           FROM quotes q LEFT JOIN accounts a ON a.id = q.account_id LEFT JOIN orders o ON o.id = q.order_id
+          WHERE q.id = $1`,
+};
 
 /** Single quotes in the console; that somebody looked is written down. */
 @Injectable()
@@ -16,8 +27,8 @@ export class StaffQuotesQueries {
   ) {}
 
   /** Refuses with quote.not_found. */
-  async get(staff: StaffMember, id: string): Promise<QuoteRead> {
-    const quote = await this.reads.first<QuoteRead>(ONE, [id]);
+  async get(staff: StaffMember, id: string): Promise<StaffQuoteFile> {
+    const quote = await this.reads.first<StaffQuoteFile>(ONE, [id]);
     if (!quote) throw new AppError('quote.not_found');
     await this.staffReads.record({ staffId: staff.accountId, what: 'quote', subject: id, address: staff.address });
     return quote;

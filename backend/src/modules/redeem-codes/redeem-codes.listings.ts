@@ -37,9 +37,11 @@ export interface CodeRow {
   readonly batchId: string;
   readonly status: CodeStatus;
   readonly redeemedAt: Date | null;
-  /** Of whoever redeemed it. */
+  /** Whoever redeemed it. */
+  readonly accountId: string | null;
   readonly mail: string | null;
   readonly licenseId: string | null;
+  readonly licenseKey: string | null;
   readonly withdrawnAt: Date | null;
 }
 
@@ -49,9 +51,10 @@ const STATUS = `CASE WHEN c.redeemed_at IS NOT NULL THEN 'redeemed' WHEN c.withd
 export const CODE_SORTS = ['redeemedAt'] as const;
 
 export const codesListing: Listing<CodeRow, 'q' | 'status' | 'batchId' | 'id'> = {
-  columns: `c.id, c.batch_id AS "batchId", ${STATUS} AS status, c.redeemed_at AS "redeemedAt", a.mail,
-    c.license_id AS "licenseId", c.withdrawn_at AS "withdrawnAt"`,
-  from: 'redeem_codes c JOIN redeem_batches b ON b.id = c.batch_id LEFT JOIN accounts a ON a.id = c.redeemed_by',
+  columns: `c.id, c.batch_id AS "batchId", ${STATUS} AS status, c.redeemed_at AS "redeemedAt",
+    a.id AS "accountId", a.mail, l.id AS "licenseId", l.key AS "licenseKey", c.withdrawn_at AS "withdrawnAt"`,
+  from: `redeem_codes c JOIN redeem_batches b ON b.id = c.batch_id LEFT JOIN accounts a ON a.id = c.redeemed_by
+    LEFT JOIN licenses l ON l.id = c.license_id`,
   filters: {
     q: anyContains('a.mail'),
     status: equals(STATUS),

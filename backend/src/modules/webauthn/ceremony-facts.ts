@@ -1,5 +1,3 @@
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-
 /** Bytes of base64url text; none for text that is not exactly how they are written. */
 export function fromBase64Url(text: string): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(text, 'base64url');
@@ -36,7 +34,9 @@ export function isTopLevel(clientDataJson: string): boolean {
  *
  * Certificates would say nothing we use, and looking them through means fetching addresses that a stranger wrote.
  */
-export function attestsNothing(attestationObject: string): boolean {
+export async function attestsNothing(attestationObject: string): Promise<boolean> {
+  // Comes with all that reads certificates: loaded when somebody first registers a passkey.
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
     const format = decoded.get('fmt');

@@ -85,7 +85,7 @@ export class RelyingParty {
   /** The credential that an answer to `challenge` brings; null when anything about it is not as asked. */
   async readCredential(response: RegistrationResponseJSON, challenge: string): Promise<NewCredential | null> {
     const { clientDataJSON, attestationObject } = response.response;
-    if (!isTopLevel(clientDataJSON) || !attestsNothing(attestationObject)) return null;
+    if (!isTopLevel(clientDataJSON) || !(await attestsNothing(attestationObject))) return null;
     const { verifyRegistrationResponse } = await ceremonies();
     const { registrationInfo: info } = await orRefused(
       verifyRegistrationResponse({

@@ -109,10 +109,16 @@ class Shelf {
 function copyOf(route: string, payload: string): Copy {
   const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
   const headers = ['etag', etag, 'vary', VARY];
-  const whole = { status: 200, headers: [...headers, 'content-type', TYPE], body: Buffer.from(payload) };
+  const common = { route, isLogged: true };
   return {
-    whole: { ...whole, route, isLogged: true },
-    unchanged: { status: 304, headers, body: null, route, isLogged: true },
+    whole: {
+      ...common,
+      status: 200,
+      headers: [...headers, 'content-type', TYPE],
+      body: payload,
+      length: Buffer.byteLength(payload),
+    },
+    unchanged: { ...common, status: 304, headers, body: '', length: null },
     etag,
     usedUntil: Date.now() + LIFE_MS,
   };

@@ -15,7 +15,10 @@ export interface ReadyAnswer {
   readonly status: number;
   /** Of this answer alone: name, value, name, value. */
   readonly headers: readonly string[];
-  readonly body: Buffer | null;
+  /** A text and no bytes: Node sends it in one piece with the headers. */
+  readonly body: string;
+  /** Length of the body in bytes; null where the status has none. */
+  readonly length: number | null;
   /** The route's pattern, for the metrics. */
   readonly route: string;
   /** Whether it has a line of its own in the log. */
@@ -99,8 +102,8 @@ export function openWith(fastify: FastifyInstance, door: FrontDoor): void {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, requestId: string, answer: ReadyAnswer): void {
-  const { status, headers, body } = answer;
-  const length = body ? ['content-length', String(body.length)] : [];
-  response.writeHead(status, [...COMMON_HEADERS, 'x-request-id', requestId, ...headers, ...length]);
-  response.end(request.method === 'HEAD' ? null : body);
+  const { status, headers, body, length } = answer;
+  const size = length === null ? [] : ['content-length', String(length)];
+  response.writeHead(status, [...COMMON_HEADERS, 'x-request-id', requestId, ...headers, ...size]);
+  response.end(request.method === 'HEAD' ? '' : body);
 }

@@ -70,11 +70,12 @@ export function registerLoadShedding(
 const isBounded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');
 
 function refusal(locale: Locale, requestId: string): ReadyAnswer {
-  const view = { code: CODE, message: refusalText(CODE, locale, {}), requestId };
+  const body = JSON.stringify({ code: CODE, message: refusalText(CODE, locale, {}), requestId });
   return {
     status: 503,
     headers: ['retry-after', RETRY_AFTER, 'content-type', 'application/json; charset=utf-8'],
-    body: Buffer.from(JSON.stringify(view)),
+    body,
+    length: Buffer.byteLength(body),
     route: 'none',
     isLogged: false,
   };

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
 import { Recurring } from './recurring.js';
 
 const HOUR_SECONDS = 3_600;
@@ -14,14 +13,12 @@ const BATCH = 5_000;
 @Injectable()
 export class PlatformRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly dataSource: DataSource,
   ) {}
 
   @Cron('25 * * * *')
   async sweep(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('platform-retention', HOUR_SECONDS, () => this.forget());
   }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
+import { PhrasedText } from '../../shared/ui/phrased-text';
 
 /** The last band: how little the first step takes. */
 export function Closing({ docsUrl }: { readonly docsUrl: string }) {
@@ -10,7 +11,9 @@ export function Closing({ docsUrl }: { readonly docsUrl: string }) {
       <div className="wrap">
         <div className="in">
           <div>
-            <h2>{t('title')}</h2>
+            <h2>
+              <PhrasedText>{t('title')}</PhrasedText>
+            </h2>
             <p>{t('text')}</p>
             <div className="row actions">
               <ButtonLink tone="primary" size="lg" to="/register">

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../shared/ui/button';
 import { kept } from '../../shared/ui/kept';
 import { outward } from '../../shared/ui/outward';
-import { PhrasedText } from '../../shared/ui/phrased-text';
+import { ClausedText, PhrasedText } from '../../shared/ui/phrased-text';
 
 const Picture = kept(() => import('./story-picture'), 'story');
 
@@ -22,7 +22,9 @@ export function Hero({ brand, projectUrl }: Props) {
             <PhrasedText>{t('title')}</PhrasedText>
           </h1>
           <div>
-            <p className="lead">{t('text', { brand })}</p>
+            <p className="lead">
+              <ClausedText>{t('text', { brand })}</ClausedText>
+            </p>
             <div className="row actions">
               <ButtonLink tone="primary" size="lg" to="/request-quote">
                 {t('apply')}

@@ -4,6 +4,7 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
@@ -16,37 +17,35 @@ export function InvoicePanel({ orderId }: { readonly orderId: string }) {
   const { data: invoice } = useInvoice(orderId);
   if (!invoice) return null;
   return (
-    <section className="panel" aria-labelledby="invoice">
-      <div className="ph-head">
-        <h2 id="invoice">{t('title')}</h2>
-        <StatusPill tone={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</StatusPill>
-      </div>
-      <div className="body stack">
-        <dl className="kv">
-          <dt>{t('heading')}</dt>
-          <dd>{invoice.title}</dd>
-          {invoice.taxNumber && (
-            <>
-              <dt>{t('taxNumber')}</dt>
-              <dd className="mono">{invoice.taxNumber}</dd>
-            </>
-          )}
-          <dt>{t('amount')}</dt>
-          <dd className="num">{formatYuan(invoice.amountFen)}</dd>
-          <dt>{t('mail')}</dt>
-          <dd>{invoice.mail}</dd>
-          <dt>{t('requestedAt')}</dt>
-          <dd className="num">{formatDateTime(invoice.requestedAt)}</dd>
-          {invoice.number && (
-            <>
-              <dt>{t('number')}</dt>
-              <dd className="mono">{invoice.number}</dd>
-            </>
-          )}
-        </dl>
-        <Standing invoice={invoice} />
-      </div>
-    </section>
+    <Panel
+      className="stack"
+      title={t('title')}
+      aside={<StatusPill tone={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</StatusPill>}
+    >
+      <dl className="kv">
+        <dt>{t('heading')}</dt>
+        <dd>{invoice.title}</dd>
+        {invoice.taxNumber && (
+          <>
+            <dt>{t('taxNumber')}</dt>
+            <dd className="mono">{invoice.taxNumber}</dd>
+          </>
+        )}
+        <dt>{t('amount')}</dt>
+        <dd className="num">{formatYuan(invoice.amountFen)}</dd>
+        <dt>{t('mail')}</dt>
+        <dd>{invoice.mail}</dd>
+        <dt>{t('requestedAt')}</dt>
+        <dd className="num">{formatDateTime(invoice.requestedAt)}</dd>
+        {invoice.number && (
+          <>
+            <dt>{t('number')}</dt>
+            <dd className="mono">{invoice.number}</dd>
+          </>
+        )}
+      </dl>
+      <Standing invoice={invoice} />
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
 import { renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
 
@@ -23,46 +24,41 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
   );
 
   return (
-    <section className="panel" aria-labelledby="abilities">
-      <div className="ph-head">
-        <h2 id="abilities">{t('title')}</h2>
-      </div>
-      <div className="body">
-        <ul className="acts-list">
-          <Row ability={can.renew} name={t('renew')} text={t('renewText')}>
-            {(describedBy) =>
-              can.renew.allowed ? (
-                <ButtonLink size="sm" to={renewPath(paidId)} aria-describedby={describedBy}>
-                  {t('renew')}
-                </ButtonLink>
-              ) : (
-                <Button size="sm" disabled aria-describedby={describedBy}>
-                  {t('renew')}
-                </Button>
-              )
-            }
-          </Row>
-          <Row ability={can.upgrade} name={t('upgrade')} text={t('upgradeText')}>
-            {(describedBy) => (
-              <Button size="sm" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>
-                {t('upgrade')}
+    <Panel title={t('title')}>
+      <ul className="acts-list">
+        <Row ability={can.renew} name={t('renew')} text={t('renewText')}>
+          {(describedBy) =>
+            can.renew.allowed ? (
+              <ButtonLink size="sm" to={renewPath(paidId)} aria-describedby={describedBy}>
+                {t('renew')}
+              </ButtonLink>
+            ) : (
+              <Button size="sm" disabled aria-describedby={describedBy}>
+                {t('renew')}
               </Button>
-            )}
-          </Row>
-          <Row ability={can.merge} name={t('merge')} text={t('mergeText')}>
-            {asking('merge', t('merge'), can.merge)}
-          </Row>
-          <Row ability={can.transfer} name={t('transfer')} text={t('transferText')}>
-            {asking('transfer', t('transfer'), can.transfer)}
-          </Row>
-          {machineId !== null && (
-            <Row ability={can.unbind} name={t('unbind')} text={t('unbindText', { left: movesLeft })}>
-              {asking('unbind', t('unbind'), can.unbind)}
-            </Row>
+            )
+          }
+        </Row>
+        <Row ability={can.upgrade} name={t('upgrade')} text={t('upgradeText')}>
+          {(describedBy) => (
+            <Button size="sm" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>
+              {t('upgrade')}
+            </Button>
           )}
-        </ul>
-      </div>
-    </section>
+        </Row>
+        <Row ability={can.merge} name={t('merge')} text={t('mergeText')}>
+          {asking('merge', t('merge'), can.merge)}
+        </Row>
+        <Row ability={can.transfer} name={t('transfer')} text={t('transferText')}>
+          {asking('transfer', t('transfer'), can.transfer)}
+        </Row>
+        {machineId !== null && (
+          <Row ability={can.unbind} name={t('unbind')} text={t('unbindText', { left: movesLeft })}>
+            {asking('unbind', t('unbind'), can.unbind)}
+          </Row>
+        )}
+      </ul>
+    </Panel>
   );
 }
 

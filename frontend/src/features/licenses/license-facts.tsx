@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import { PenIcon } from '../../shared/ui/shop-icons';
 import { GRACE_DAYS, type License } from './license';
 import { LicenseKey } from './license-key';
@@ -15,52 +16,51 @@ interface Props {
 export function LicenseFacts({ license, onEditRemark }: Props) {
   const t = useTranslations('licenses.facts');
   return (
-    <section className="panel" aria-labelledby="facts">
-      <div className="ph-head">
-        <h2 id="facts">{t('title')}</h2>
+    <Panel
+      title={t('title')}
+      aside={
         <Button tone="text" size="sm" onClick={onEditRemark}>
           <PenIcon />
           {t('editRemark')}
         </Button>
-      </div>
-      <div className="body">
-        <dl className="kv">
-          <dt>{t('key')}</dt>
-          <dd>
-            <LicenseKey value={license.key} />
-          </dd>
-          <dt>{t('id')}</dt>
-          <dd className="mono">{license.paidId}</dd>
-          <dt>{t('edition')}</dt>
-          <dd>{t(`editions.${license.edition}`)}</dd>
-          <dt>{t('remark')}</dt>
-          <dd className={license.remark ? undefined : 'subtle'}>{license.remark || t('noRemark')}</dd>
-          <dt>{t('issued')}</dt>
-          <dd className="num">{formatDateTime(license.createdAt)}</dd>
-          {license.expiresAt && (
-            <>
-              <dt>{t('grace')}</dt>
-              <dd>{t('graceDays', { days: GRACE_DAYS })}</dd>
-            </>
-          )}
-          {license.mergedInto && (
-            <>
-              <dt>{t('mergedInto')}</dt>
-              <dd>
-                <Link className="link" to={`/license/${license.mergedInto}`}>
-                  {t('seeMerged')}
-                </Link>
-              </dd>
-            </>
-          )}
-          {license.isTest && (
-            <>
-              <dt>{t('signature')}</dt>
-              <dd>{t('test')}</dd>
-            </>
-          )}
-        </dl>
-      </div>
-    </section>
+      }
+    >
+      <dl className="kv">
+        <dt>{t('key')}</dt>
+        <dd>
+          <LicenseKey value={license.key} />
+        </dd>
+        <dt>{t('id')}</dt>
+        <dd className="mono">{license.paidId}</dd>
+        <dt>{t('edition')}</dt>
+        <dd>{t(`editions.${license.edition}`)}</dd>
+        <dt>{t('remark')}</dt>
+        <dd className={license.remark ? undefined : 'subtle'}>{license.remark || t('noRemark')}</dd>
+        <dt>{t('issued')}</dt>
+        <dd className="num">{formatDateTime(license.createdAt)}</dd>
+        {license.expiresAt && (
+          <>
+            <dt>{t('grace')}</dt>
+            <dd>{t('graceDays', { days: GRACE_DAYS })}</dd>
+          </>
+        )}
+        {license.mergedInto && (
+          <>
+            <dt>{t('mergedInto')}</dt>
+            <dd>
+              <Link className="link" to={`/license/${license.mergedInto}`}>
+                {t('seeMerged')}
+              </Link>
+            </dd>
+          </>
+        )}
+        {license.isTest && (
+          <>
+            <dt>{t('signature')}</dt>
+            <dd>{t('test')}</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import './license-history.css';
 import type { HistoryLine, LicenseSnapshot } from './license';
 
@@ -15,25 +16,20 @@ interface Props {
 export function LicenseHistory({ history, base = '/license' }: Props) {
   const t = useTranslations('licenses.history');
   return (
-    <section className="panel" aria-labelledby="history">
-      <div className="ph-head">
-        <h2 id="history">{t('title')}</h2>
-      </div>
-      <div className="body">
-        <ol className="log">
-          {history.map((line) => (
-            <li key={line.id} className={line.kind === 'downloaded' ? 'mute' : undefined}>
-              <p>{t(`kinds.${line.kind}`)}</p>
-              <Change line={line} base={base} />
-              <time dateTime={line.at}>
-                {formatDateTime(line.at)}
-                {line.by === 'staff' && ` · ${t('byStaff')}`}
-              </time>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Panel title={t('title')}>
+      <ol className="log">
+        {history.map((line) => (
+          <li key={line.id} className={line.kind === 'downloaded' ? 'mute' : undefined}>
+            <p>{t(`kinds.${line.kind}`)}</p>
+            <Change line={line} base={base} />
+            <time dateTime={line.at}>
+              {formatDateTime(line.at)}
+              {line.by === 'staff' && ` · ${t('byStaff')}`}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

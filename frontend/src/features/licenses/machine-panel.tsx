@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { CopyButton } from '../../shared/ui/copy-button';
+import { Panel } from '../../shared/ui/panel';
 import { DownloadButtons } from './download-buttons';
 import type { LicenseDetails } from './license';
 
@@ -13,19 +14,17 @@ interface Props {
 export function MachinePanel({ license: { paidId, can, boundAt, fileVersion }, machineId }: Props) {
   const t = useTranslations('licenses.machine');
   return (
-    <section className="panel" aria-labelledby="machine">
-      <div className="ph-head">
-        <h2 id="machine">{t('title')}</h2>
-        {boundAt && <span className="small subtle num">{t('since', { time: formatDateTime(boundAt) })}</span>}
-      </div>
-      <div className="body stack">
-        <p className="copyable">
-          <span className="mono break">{machineId}</span>
-          <CopyButton label={t('copy')} value={machineId} />
-        </p>
-        <p className="muted">{can.download.allowed ? t('text', { version: fileVersion }) : can.download.message}</p>
-        <DownloadButtons paidId={paidId} disabled={!can.download.allowed} />
-      </div>
-    </section>
+    <Panel
+      className="stack"
+      title={t('title')}
+      aside={boundAt && <span className="small subtle num">{t('since', { time: formatDateTime(boundAt) })}</span>}
+    >
+      <p className="copyable">
+        <span className="mono break">{machineId}</span>
+        <CopyButton label={t('copy')} value={machineId} />
+      </p>
+      <p className="muted">{can.download.allowed ? t('text', { version: fileVersion }) : can.download.message}</p>
+      <DownloadButtons paidId={paidId} disabled={!can.download.allowed} />
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
 import { CancelOrder } from './cancel-order';
 import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
 import { PayWithPoints, suffices, type Purse } from './pay-with-points';
@@ -18,16 +19,9 @@ interface Props {
 export function OrderActions(props: Props) {
   const t = useTranslations('orders.actions');
   return (
-    <section className="panel" aria-labelledby="actions">
-      <div className="ph-head">
-        <h2 id="actions">{t('title')}</h2>
-      </div>
-      <div className="body">
-        <ul className="acts-list">
-          {isSettled(props.order) ? <AfterPaying {...props} /> : <BeforePaying {...props} />}
-        </ul>
-      </div>
-    </section>
+    <Panel title={t('title')}>
+      <ul className="acts-list">{isSettled(props.order) ? <AfterPaying {...props} /> : <BeforePaying {...props} />}</ul>
+    </Panel>
   );
 }
 

@@ -1,47 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../shared/format/date';
+import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import type { Order } from './order';
 
 /** When an order was placed and paid, and what it led to. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
-  const { paidAt, paidId, settledBy } = order;
+  const { number, createdAt, paidAt, paidId, settledBy } = order;
   return (
-    <section className="panel" aria-labelledby="facts">
-      <div className="ph-head">
-        <h2 id="facts">{t('title')}</h2>
-      </div>
-      <div className="body">
-        <dl className="kv">
-          <dt>{t('number')}</dt>
-          <dd className="num">{order.number}</dd>
-          <dt>{t('createdAt')}</dt>
-          <dd className="num">{formatDateTime(order.createdAt)}</dd>
-          {paidAt && (
-            <>
-              <dt>{t('paidAt')}</dt>
-              <dd className="num">{formatDateTime(paidAt)}</dd>
-            </>
-          )}
-          {settledBy && (
-            <>
-              <dt>{t('settledBy')}</dt>
-              <dd>{t(`by.${settledBy}`)}</dd>
-            </>
-          )}
+    <Panel title={t('title')}>
+      <dl className="kv">
+        <Fact name={t('number')} isFigure>
+          {number}
+        </Fact>
+        <MomentFact name={t('createdAt')} at={createdAt} />
+        <MomentFact name={t('paidAt')} at={paidAt} />
+        <Fact name={t('settledBy')}>{settledBy && t(`by.${settledBy}`)}</Fact>
+        <Fact name={t('license')}>
           {paidId && (
-            <>
-              <dt>{t('license')}</dt>
-              <dd>
-                <Link className="link" to={`/license/${paidId}`}>
-                  {t('seeLicense')}
-                </Link>
-              </dd>
-            </>
+            <Link className="link" to={`/license/${paidId}`}>
+              {t('seeLicense')}
+            </Link>
           )}
-        </dl>
-      </div>
-    </section>
+        </Fact>
+      </dl>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { Capacity } from '../../shared/ui/capacity';
+import { Panel } from '../../shared/ui/panel';
 import type { Order } from './order';
 import './orders.css';
 import { useDuration } from './use-duration';
@@ -12,30 +13,25 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   const reducedFen = order.listFen - order.subtotalFen;
 
   return (
-    <section className="panel" aria-labelledby="summary">
-      <div className="ph-head">
-        <h2 id="summary">{t('summary')}</h2>
-      </div>
-      <div className="body">
-        <p className="strong">{t('what', { plan: order.planName, duration: durationOf(order.months) })}</p>
-        <p className="muted small">
-          {t(`kind.${order.kind}`)} · <Capacity value={order.users} /> {t('users')} · <Capacity value={order.assets} />{' '}
-          {t('assets')}
-        </p>
-        <dl className="sum">
-          <Line label={t('list')} fen={order.listFen} />
-          {reducedFen > 0 && <Line label={t('planDiscount')} fen={-reducedFen} />}
-          {order.discountFen > 0 && (
-            <Line label={t('coupon', { code: order.couponCode ?? '' })} fen={-order.discountFen} />
-          )}
-          {order.refundedFen > 0 && <Line label={t('refunded')} fen={-order.refundedFen} />}
-          <div className="tot">
-            <dt>{order.paidAt === null ? t('payable') : t('paidAmount')}</dt>
-            <dd className="num">{formatYuan(order.payableFen - order.refundedFen)}</dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <Panel title={t('summary')}>
+      <p className="strong">{t('what', { plan: order.planName, duration: durationOf(order.months) })}</p>
+      <p className="muted small">
+        {t(`kind.${order.kind}`)} · <Capacity value={order.users} /> {t('users')} · <Capacity value={order.assets} />{' '}
+        {t('assets')}
+      </p>
+      <dl className="sum">
+        <Line label={t('list')} fen={order.listFen} />
+        {reducedFen > 0 && <Line label={t('planDiscount')} fen={-reducedFen} />}
+        {order.discountFen > 0 && (
+          <Line label={t('coupon', { code: order.couponCode ?? '' })} fen={-order.discountFen} />
+        )}
+        {order.refundedFen > 0 && <Line label={t('refunded')} fen={-order.refundedFen} />}
+        <div className="tot">
+          <dt>{order.paidAt === null ? t('payable') : t('paidAmount')}</dt>
+          <dd className="num">{formatYuan(order.payableFen - order.refundedFen)}</dd>
+        </div>
+      </dl>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Empty } from '../../shared/ui/empty';
 import { ButtonLink } from '../../shared/ui/button';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { Panel } from '../../shared/ui/panel';
 import './points.css';
 import { usePointRecords, type PointRecord } from './use-points';
 
@@ -13,11 +14,7 @@ export function PointRecords() {
   const t = useTranslations('points.records');
   const records = usePointRecords(usePageIndex());
   return (
-    <section className="panel" aria-labelledby="records">
-      <div className="ph-head">
-        <h2 id="records">{t('title')}</h2>
-        <span className="small subtle">{t('worth')}</span>
-      </div>
+    <Panel isFlush title={t('title')} aside={<span className="small subtle">{t('worth')}</span>}>
       <AsyncContent state={records} skeleton={<RecordsSkeleton />}>
         {({ items, total }) =>
           total === 0 ? (
@@ -32,7 +29,7 @@ export function PointRecords() {
           )
         }
       </AsyncContent>
-    </section>
+    </Panel>
   );
 }
 

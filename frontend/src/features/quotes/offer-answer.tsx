@@ -7,6 +7,7 @@ import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
 import { acceptOffer, declineOffer, offerPath, pdfPath, type Offer } from './use-quotes';
@@ -23,38 +24,33 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
   const locale = useLocale();
   const { status, validOn, orderId, totalFen } = offer;
   return (
-    <section className="panel" aria-labelledby="answer">
-      <div className="ph-head">
-        <h2 id="answer">{t('title')}</h2>
-      </div>
-      <div className="body offer-answer">
-        {status === 'sent' ? (
-          <>
-            <p className="muted">
-              {t.rich('text', { amount: formatYuan(totalFen), date: () => <span className="ph">{validOn}</span> })}
-            </p>
-            {signedIn ? (
-              <Answers token={token} />
-            ) : (
-              <ButtonLink block tone="primary" size="lg" to={loginPath(offerPath(token))}>
-                {t('signIn')}
-              </ButtonLink>
-            )}
-          </>
-        ) : (
-          <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{t(`standing.${status}`)}</Alert>
-        )}
-        {orderId && signedIn && (
-          <ButtonLink block tone="primary" to={`/order/${orderId}`}>
-            {t('order')}
-          </ButtonLink>
-        )}
-        <a className="btn block" href={pdfPath(token, locale)} download>
-          <DownloadIcon />
-          {t('pdf')}
-        </a>
-      </div>
-    </section>
+    <Panel className="offer-answer" title={t('title')}>
+      {status === 'sent' ? (
+        <>
+          <p className="muted">
+            {t.rich('text', { amount: formatYuan(totalFen), date: () => <span className="ph">{validOn}</span> })}
+          </p>
+          {signedIn ? (
+            <Answers token={token} />
+          ) : (
+            <ButtonLink block tone="primary" size="lg" to={loginPath(offerPath(token))}>
+              {t('signIn')}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{t(`standing.${status}`)}</Alert>
+      )}
+      {orderId && signedIn && (
+        <ButtonLink block tone="primary" to={`/order/${orderId}`}>
+          {t('order')}
+        </ButtonLink>
+      )}
+      <a className="btn block" href={pdfPath(token, locale)} download>
+        <DownloadIcon />
+        {t('pdf')}
+      </a>
+    </Panel>
   );
 }
 

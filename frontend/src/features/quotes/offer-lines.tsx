@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
+import { Panel } from '../../shared/ui/panel';
 import type { Offer } from './use-quotes';
 
 /** What is offered, line by line, and what it comes to. */
@@ -9,11 +10,11 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
   const t = useTranslations('quotes.lines');
   const { lines, listFen, totalFen } = offer;
   return (
-    <section className="panel" aria-labelledby="lines">
-      <div className="ph-head">
-        <h2 id="lines">{t('title')}</h2>
-        <span className="small subtle">{t('term', { months: offer.months })}</span>
-      </div>
+    <Panel
+      isFlush
+      title={t('title')}
+      aside={<span className="small subtle">{t('term', { months: offer.months })}</span>}
+    >
       <table className="table named-cells offer-lines">
         <thead>
           <tr>
@@ -67,6 +68,6 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
           <dd className="num">{formatYuan(totalFen)}</dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Empty } from '../../shared/ui/empty';
 import { Link } from '../../shared/ui/link';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
 import './redeem.css';
 import { useRedemptions } from './use-redemptions';
@@ -13,10 +14,7 @@ export function RedemptionHistory() {
   const t = useTranslations('redeem.history');
   const redemptions = useRedemptions(usePageIndex());
   return (
-    <section className="panel" aria-labelledby="history">
-      <div className="ph-head">
-        <h2 id="history">{t('title')}</h2>
-      </div>
+    <Panel isFlush title={t('title')}>
       <AsyncContent
         state={redemptions}
         skeleton={
@@ -65,6 +63,6 @@ export function RedemptionHistory() {
           )
         }
       </AsyncContent>
-    </section>
+    </Panel>
   );
 }

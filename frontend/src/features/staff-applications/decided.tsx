@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ConfirmDecision } from './confirm-decision';
 import { NoteField } from './decision';
@@ -43,11 +43,9 @@ export function Decided({ file, isAdmin, onReopened, onLost }: Props) {
             <dt>{t('decided.license')}</dt>
             <dd>
               {isAdmin ? (
-                <Link className="link mono" to={`/admin/licenses/${file.licenseId}`}>
-                  {file.licenseId}
-                </Link>
+                <LicenseLink id={file.licenseId} licenseKey={file.licenseKey} />
               ) : (
-                <span className="mono">{file.licenseId}</span>
+                <span className="mono">{file.licenseKey}</span>
               )}
             </dd>
           </>

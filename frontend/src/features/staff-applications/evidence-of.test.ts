@@ -32,6 +32,7 @@ const file: ApplicationFile = {
   isMailOverridden: false,
   isCaseAgreed: true,
   licenseId: null,
+  licenseKey: null,
   namesakes: 0,
   ties: [],
   related: [],

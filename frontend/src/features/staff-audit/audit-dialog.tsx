@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
+import { ScrollRegion } from '../../shared/console/scroll-region';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
+import { Link } from '../../shared/ui/link';
 import { type Change, changesOf } from './changes';
+import { subjectPage } from './subject-page';
 import { type AuditRecord, useAuditFacts } from './use-audit';
-import { ScrollRegion } from '../../shared/console/scroll-region';
 
 interface Props {
   readonly record: AuditRecord;
@@ -17,6 +19,7 @@ export function AuditDialog({ record, onClose }: Props) {
   const t = useTranslations('staff-audit');
   const ui = useTranslations('ui');
   const { id, action, at, subject, requestId, before, after } = record;
+  const page = subjectPage(action, subject);
   return (
     <Dialog wide title={t('record', { action, id })} onClose={onClose}>
       <dl className="kv audit-facts">
@@ -25,7 +28,14 @@ export function AuditDialog({ record, onClose }: Props) {
         <dt>{t('actor')}</dt>
         <dd>{record.actorMail ?? record.actorId ?? t('nobody')}</dd>
         <dt>{t('subject')}</dt>
-        <dd className="mono small">{subject}</dd>
+        <dd>
+          <span className="mono small">{subject}</span>{' '}
+          {page && (
+            <Link className="link small" to={page}>
+              {t('open')}
+            </Link>
+          )}
+        </dd>
         {requestId && (
           <>
             <dt>{t('request')}</dt>

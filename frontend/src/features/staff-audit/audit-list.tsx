@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -17,7 +17,7 @@ export function AuditList() {
   const [shown, setShown] = useState<AuditRecord>();
 
   const columns: ListColumn<AuditRecord>[] = [
-    { key: 'at', title: t('at'), sortable: true, cell: ({ at }) => formatDateTime(at) },
+    momentColumn('at', t('at')),
     { key: 'actor', title: t('actor'), cell: (record) => <Actor record={record} /> },
     { key: 'action', title: t('action'), cell: ({ action }) => <code>{action}</code> },
     {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -81,7 +82,7 @@ function useColumns(): ListColumn<CampaignRow>[] {
       cell: ({ counts }) => formatNumber(counts.bounced + counts.failed + counts.unknown),
     },
     figure('unsubscribed'),
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'startedAt',
       title: t('startedAt'),

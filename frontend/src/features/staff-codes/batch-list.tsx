@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -76,12 +77,7 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
       sortable: true,
       cell: ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : t('never')),
     },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'acts',
       title: common('actions'),
@@ -101,9 +97,10 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
   ];
 }
 
-function BatchPill({ batch: { withdrawnAt, expiresAt } }: { readonly batch: Batch }) {
+function BatchPill({ batch: { withdrawnAt, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes.batchStates');
   if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
+  if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
   return <StatusPill tone="success">{t('open')}</StatusPill>;
 }

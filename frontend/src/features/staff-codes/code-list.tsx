@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountLink, LicenseLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { type Code } from './use-codes';
 import { WithdrawCodeDialog } from './withdraw-dialogs';
@@ -48,24 +49,16 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
       title: t('state'),
       cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`codeStates.${status}`)}</StatusPill>,
     },
-    { key: 'mail', title: t('redeemedBy'), cell: ({ mail }) => mail ?? '—' },
     {
-      key: 'redeemedAt',
-      title: t('redeemedAt'),
-      sortable: true,
-      cell: ({ redeemedAt }) => (redeemedAt ? formatDateTime(redeemedAt) : '—'),
+      key: 'mail',
+      title: t('redeemedBy'),
+      cell: ({ accountId, mail }) => (accountId && mail ? <AccountLink id={accountId} mail={mail} /> : '—'),
     },
+    momentColumn('redeemedAt', t('redeemedAt')),
     {
       key: 'license',
       title: t('license'),
-      cell: ({ licenseId }) =>
-        licenseId ? (
-          <Link className="link" to={`/admin/licenses/${licenseId}`}>
-            {t('seeLicense')}
-          </Link>
-        ) : (
-          '—'
-        ),
+      cell: ({ licenseId, licenseKey }) => (licenseId ? <LicenseLink id={licenseId} licenseKey={licenseKey} /> : '—'),
     },
     {
       key: 'withdrawnAt',

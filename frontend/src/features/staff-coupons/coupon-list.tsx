@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
@@ -88,12 +89,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       title: t('note'),
       cell: ({ note }) => <LongText text={note} />,
     },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'acts',
       title: common('actions'),

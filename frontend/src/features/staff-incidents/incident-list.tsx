@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongText } from '../../shared/console/cells';
+import { LongText, OrderLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { IncidentDialog } from './incident-dialog';
 import type { Incident } from './use-incidents';
@@ -71,20 +70,15 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'resolution',
       title: t('resolution'),
       cell: ({ resolution, closedAt }) => (
-        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>{t(`resolutions.${resolution}`)}</StatusPill>
+        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>
+          {closedAt && resolution === 'needs_staff' ? t('closed') : t(`resolutions.${resolution}`)}
+        </StatusPill>
       ),
     },
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) =>
-        orderId ? (
-          <Link className="link" to={`/admin/orders/${orderId}`}>
-            {orderNumber}
-          </Link>
-        ) : (
-          '—'
-        ),
+      cell: ({ orderId, orderNumber }) => (orderId ? <OrderLink id={orderId} number={orderNumber} /> : '—'),
     },
     {
       key: 'mail',
@@ -100,13 +94,8 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
         </code>
       ),
     },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    {
-      key: 'closedAt',
-      title: t('closedAt'),
-      sortable: true,
-      cell: ({ closedAt }) => (closedAt ? formatDateTime(closedAt) : '—'),
-    },
+    momentColumn('createdAt', t('createdAt')),
+    momentColumn('closedAt', t('closedAt')),
     {
       key: 'acts',
       title: common('actions'),

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink, LongText } from '../../shared/console/cells';
+import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { InvoiceActions, type InvoiceTask } from './invoice-actions';
 import { InvoiceDialogs } from './invoice-dialogs';
@@ -40,11 +39,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) => (
-        <Link className="link" to={`/admin/orders/${orderId}`}>
-          {orderNumber}
-        </Link>
-      ),
+      cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} number={orderNumber} />,
     },
     {
       key: 'title',
@@ -89,12 +84,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
       title: t('mail'),
       cell: ({ accountId, accountMail, mail }) => <AccountLink id={accountId} mail={mail || accountMail} />,
     },
-    {
-      key: 'requestedAt',
-      title: t('requestedAt'),
-      sortable: true,
-      cell: ({ requestedAt }) => formatDateTime(requestedAt),
-    },
+    momentColumn('requestedAt', t('requestedAt')),
     { key: 'acts', title: t('acts'), cell: (invoice) => <InvoiceActions invoice={invoice} onTask={onTask} /> },
   ];
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -55,19 +55,13 @@ export function JobList() {
       title: t('state'),
       cell: ({ state }) => <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>,
     },
-    {
-      key: 'attempts',
-      title: t('attempts'),
-      isFigure: true,
-      sortable: true,
-      cell: ({ attempts }) => formatNumber(attempts),
-    },
+    countColumn('attempts', t('attempts')),
     {
       key: 'lastError',
       title: t('lastError'),
       cell: ({ lastError }) => <LongText text={lastError} />,
     },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'runAt',
       title: t('runAt'),

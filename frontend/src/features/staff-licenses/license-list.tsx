@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink } from '../../shared/console/cells';
+import { AccountLink, LicenseLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { usePlanName } from '../../shared/console/use-staff-plans';
-import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
-import { Link } from '../../shared/ui/link';
 import { GrantDialog } from './grant-dialog';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
 import type { StaffLicense } from './use-staff-license';
@@ -49,15 +48,7 @@ function useColumns(): ListColumn<StaffLicense>[] {
   const t = useTranslations('staff-licenses');
   const planName = usePlanName();
   return [
-    {
-      key: 'key',
-      title: t('key'),
-      cell: ({ id, key }) => (
-        <Link className="link mono" to={`/admin/licenses/${id}`}>
-          {key}
-        </Link>
-      ),
-    },
+    { key: 'key', title: t('key'), cell: ({ id, key }) => <LicenseLink id={id} licenseKey={key} /> },
     {
       key: 'mail',
       title: t('owner'),
@@ -78,11 +69,6 @@ function useColumns(): ListColumn<StaffLicense>[] {
       ),
     },
     { key: 'origin', title: t('origin'), cell: ({ origin }) => t(`origins.${origin}`) },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      sortable: true,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
-    },
+    momentColumn('createdAt', t('createdAt')),
   ];
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
-import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/number';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
@@ -46,20 +45,14 @@ export function DeliveryList() {
       title: t('status'),
       cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
     },
-    {
-      key: 'attempts',
-      title: t('attempts'),
-      isFigure: true,
-      sortable: true,
-      cell: ({ attempts }) => formatNumber(attempts),
-    },
+    countColumn('attempts', t('attempts')),
     {
       key: 'lastError',
       title: t('lastError'),
       cell: ({ lastError }) => <LongText text={lastError} />,
     },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    { key: 'updatedAt', title: t('updatedAt'), sortable: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+    momentColumn('createdAt', t('createdAt')),
+    momentColumn('updatedAt', t('updatedAt')),
     {
       key: 'acts',
       title: t('acts'),

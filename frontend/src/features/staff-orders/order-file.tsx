@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES, useMethodName } from './order-terms';
 import { useOrderMoney } from './use-order-money';
@@ -16,46 +18,36 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const method = useMethodName();
   const planName = usePlanName();
   return (
-    <section className="panel" aria-labelledby="order-facts">
-      <div className="ph-head">
-        <h2 id="order-facts">{t('facts')}</h2>
-        <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>
-      </div>
-      <div className="body">
-        <dl className="kv">
-          <Fact name={t('buyer')}>
-            <Link className="link" to={`/admin/users/${order.accountId}`}>
-              {order.mail}
-            </Link>
-          </Fact>
-          <Fact name={t('kind')}>{t(`kinds.${order.kind}`)}</Fact>
-          <Fact name={t('plan')}>{planName(order.planId)}</Fact>
-          <Fact name={t('list')} isFigure>
-            {formatYuan(order.listFen)}
-          </Fact>
-          <Fact name={t('coupon')}>{order.couponCode}</Fact>
-          <Fact name={t('discount')} isFigure>
-            {order.couponCode && formatYuan(order.discountFen)}
-          </Fact>
-          <Fact name={t('amount')} isFigure>
-            {money(order, order.payableFen)}
-          </Fact>
-          <Fact name={t('refunded')} isFigure>
-            {money(order, order.refundedFen)}
-          </Fact>
-          <Fact name={t('method')}>{method(order.method)}</Fact>
-          <MomentFact name={t('createdAt')} at={order.createdAt} />
-          <MomentFact name={t('paidAt')} at={order.paidAt} />
-          <MomentFact name={t('endedAt')} at={order.endedAt} />
-          <Fact name={t('license')}>
-            {order.licenseId && (
-              <Link className="link" to={`/admin/licenses/${order.licenseId}`}>
-                {order.licenseId}
-              </Link>
-            )}
-          </Fact>
-        </dl>
-      </div>
-    </section>
+    <Panel title={t('facts')} aside={<StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>}>
+      <dl className="kv">
+        <Fact name={t('buyer')}>
+          <Link className="link" to={`/admin/users/${order.accountId}`}>
+            {order.mail}
+          </Link>
+        </Fact>
+        <Fact name={t('kind')}>{t(`kinds.${order.kind}`)}</Fact>
+        <Fact name={t('plan')}>{planName(order.planId)}</Fact>
+        <Fact name={t('list')} isFigure>
+          {formatYuan(order.listFen)}
+        </Fact>
+        <Fact name={t('coupon')}>{order.couponCode}</Fact>
+        <Fact name={t('discount')} isFigure>
+          {order.couponCode && formatYuan(order.discountFen)}
+        </Fact>
+        <Fact name={t('amount')} isFigure>
+          {money(order, order.payableFen)}
+        </Fact>
+        <Fact name={t('refunded')} isFigure>
+          {money(order, order.refundedFen)}
+        </Fact>
+        <Fact name={t('method')}>{method(order.method)}</Fact>
+        <MomentFact name={t('createdAt')} at={order.createdAt} />
+        <MomentFact name={t('paidAt')} at={order.paidAt} />
+        <MomentFact name={t('endedAt')} at={order.endedAt} />
+        <Fact name={t('license')}>
+          {order.licenseId && <LicenseLink id={order.licenseId} licenseKey={order.licenseKey} />}
+        </Fact>
+      </dl>
+    </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { AccountLink } from '../../shared/console/cells';
+import { AccountLink, OrderLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
-import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { useOrderMoney } from './use-order-money';
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, PAYMENT_METHODS, useMethodName } from './order-terms';
@@ -44,11 +43,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
     {
       key: 'number',
       title: t('number'),
-      cell: ({ id, number }) => (
-        <Link className="link" to={`/admin/orders/${id}`}>
-          {number}
-        </Link>
-      ),
+      cell: ({ id, number }) => <OrderLink id={id} number={number} />,
     },
     {
       key: 'mail',
@@ -75,12 +70,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
     },
     { key: 'refunded', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },
     { key: 'method', title: t('method'), cell: ({ method: name }) => method(name) },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    {
-      key: 'paidAt',
-      title: t('paidAt'),
-      sortable: true,
-      cell: ({ paidAt }) => (paidAt ? formatDateTime(paidAt) : '—'),
-    },
+    momentColumn('createdAt', t('createdAt')),
+    momentColumn('paidAt', t('paidAt')),
   ];
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
+import { Panel } from '../../shared/ui/panel';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { useMethodName } from './order-terms';
 import type { StaffOrderFile } from './use-staff-order';
@@ -22,35 +23,30 @@ export function PaymentRecords({ payments }: { readonly payments: readonly Payme
   const t = useTranslations('staff-orders');
   const method = useMethodName();
   return (
-    <section className="panel" aria-labelledby="order-payments">
-      <div className="ph-head">
-        <h2 id="order-payments">{t('payments')}</h2>
-      </div>
-      <div className="body">
-        {payments.length === 0 && <p>{t('noPayments')}</p>}
-        {payments.map((payment) => (
-          <dl className="kv" key={payment.id}>
-            <dt>{method(payment.method)}</dt>
-            <dd>
-              <StatusPill tone={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</StatusPill>{' '}
-              <span className="num">{formatYuan(payment.amountFen)}</span>
-            </dd>
-            {payment.receivedFen !== null && (
-              <>
-                <dt>{t('received')}</dt>
-                <dd className="num">
-                  {formatYuan(payment.receivedFen)}
-                  {payment.arrivedAt && ` · ${formatDateTime(payment.arrivedAt)}`}
-                </dd>
-              </>
-            )}
-            <dt>{t('transaction')}</dt>
-            <dd>
-              <code>{payment.transactionId ?? payment.outTradeNo}</code>
-            </dd>
-          </dl>
-        ))}
-      </div>
-    </section>
+    <Panel title={t('payments')}>
+      {payments.length === 0 && <p>{t('noPayments')}</p>}
+      {payments.map((payment) => (
+        <dl className="kv" key={payment.id}>
+          <dt>{method(payment.method)}</dt>
+          <dd>
+            <StatusPill tone={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</StatusPill>{' '}
+            <span className="num">{formatYuan(payment.amountFen)}</span>
+          </dd>
+          {payment.receivedFen !== null && (
+            <>
+              <dt>{t('received')}</dt>
+              <dd className="num">
+                {formatYuan(payment.receivedFen)}
+                {payment.arrivedAt && ` · ${formatDateTime(payment.arrivedAt)}`}
+              </dd>
+            </>
+          )}
+          <dt>{t('transaction')}</dt>
+          <dd>
+            <code>{payment.transactionId ?? payment.outTradeNo}</code>
+          </dd>
+        </dl>
+      ))}
+    </Panel>
   );
 }

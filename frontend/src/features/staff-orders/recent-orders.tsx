@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { AccountLink } from '../../shared/console/cells';
+import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
@@ -20,13 +21,15 @@ export function RecentOrders() {
   const money = useOrderMoney();
   const state = useList('/api/admin/orders', NEWEST);
   return (
-    <section className="panel" aria-labelledby="recent-orders">
-      <div className="ph-head">
-        <h2 id="recent-orders">{t('recent')}</h2>
+    <Panel
+      isFlush
+      title={t('recent')}
+      aside={
         <Link className="link small" to="/admin/orders">
           {t('all')}
         </Link>
-      </div>
+      }
+    >
       <AsyncContent
         state={state}
         skeleton={
@@ -57,9 +60,7 @@ export function RecentOrders() {
                   {items.slice(0, SHOWN).map((order) => (
                     <tr key={order.id}>
                       <td>
-                        <Link className="link num" to={`/admin/orders/${order.id}`}>
-                          {order.number}
-                        </Link>
+                        <OrderLink id={order.id} number={order.number} />
                       </td>
                       <td>
                         <AccountLink id={order.accountId} mail={order.mail} />
@@ -78,6 +79,6 @@ export function RecentOrders() {
           )
         }
       </AsyncContent>
-    </section>
+    </Panel>
   );
 }

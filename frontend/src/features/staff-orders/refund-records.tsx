@@ -5,6 +5,7 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Panel } from '../../shared/ui/panel';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { confirmRefund, retryRefund, type StaffOrderFile } from './use-staff-order';
@@ -24,28 +25,23 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
   const methodOf = ({ paymentId }: Refund) => order.payments.find(({ id }) => id === paymentId)?.method;
   return (
-    <section className="panel" aria-labelledby="order-refunds">
-      <div className="ph-head">
-        <h2 id="order-refunds">{t('refunds')}</h2>
-      </div>
-      <div className="body">
-        {order.refunds.length === 0 && <p>{t('noRefunds')}</p>}
-        {order.refunds.map((refund) => (
-          <dl className="kv" key={refund.refundNo}>
-            <dt className="num">{formatYuan(refund.amountFen)}</dt>
-            <dd>
-              <span className="row-acts">
-                <StatusPill tone={TONES[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusPill>
-                <RefundAction orderId={order.id} refund={refund} isByHand={methodOf(refund) === 'bank'} />
-              </span>
-              <br />
-              {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
-              {refund.reason && ` · ${refund.reason}`}
-            </dd>
-          </dl>
-        ))}
-      </div>
-    </section>
+    <Panel title={t('refunds')}>
+      {order.refunds.length === 0 && <p>{t('noRefunds')}</p>}
+      {order.refunds.map((refund) => (
+        <dl className="kv" key={refund.refundNo}>
+          <dt className="num">{formatYuan(refund.amountFen)}</dt>
+          <dd>
+            <span className="row-acts">
+              <StatusPill tone={TONES[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusPill>
+              <RefundAction orderId={order.id} refund={refund} isByHand={methodOf(refund) === 'bank'} />
+            </span>
+            <br />
+            {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
+            {refund.reason && ` · ${refund.reason}`}
+          </dd>
+        </dl>
+      ))}
+    </Panel>
   );
 }
 

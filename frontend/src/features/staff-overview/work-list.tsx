@@ -6,15 +6,15 @@ import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { useWork, type WaitingWork } from './use-work';
 
-/** Where each kind of work is done. */
+/** Where each kind of work is done: what waits, and nothing that is done with. */
 const PLACES: Readonly<Record<WaitingWork['kind'], string>> = {
-  incidents: '/admin/incidents',
+  incidents: '/admin/incidents?isOpen=true',
   applications: '/admin/applications',
   refunds: '/admin/orders?isRefundAsked=true',
   transfers: '/admin/transfers',
-  invoices: '/admin/invoices',
-  quotes: '/admin/quotes',
-  grants: '/admin/license-proposals',
+  invoices: '/admin/invoices?status=requested',
+  quotes: '/admin/quotes?status=requested',
+  grants: '/admin/license-proposals?status=waiting',
   rewards: '/admin/rewards?isDue=true',
   jobs: '/admin/queues?state=parked',
 };

@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
-export type StaffQuote = Schemas['StaffQuoteView'];
+export type StaffQuote = Schemas['StaffQuoteFileView'];
 export type LineBody = Schemas['QuoteLineFields'];
 
 /** A plan as far as a line needs it. */

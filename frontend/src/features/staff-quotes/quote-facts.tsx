@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { OrderLink } from '../../shared/console/cells';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
+import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { StaffQuote } from './line-draft';
 import { QUOTE_TONES } from './quote-terms';
@@ -12,46 +14,34 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const lines = useTranslations('quotes.lines');
   const { asked, accountId, orderId, token, sentAt, endedAt, note, status } = quote;
   return (
-    <section className="panel" aria-labelledby="quote-facts">
-      <div className="ph-head">
-        <h2 id="quote-facts">{t('facts.title')}</h2>
-        <StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>
-      </div>
-      <div className="body">
-        <dl className="kv">
-          <Fact name={t('company')}>{quote.companyName}</Fact>
-          <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>
-          <Fact name={t('facts.asked')}>
-            {asked &&
-              `${asked.plan} × ${asked.quantity} · ${lines('capacity', { users: asked.users, assets: asked.assets })}`}
-          </Fact>
-          <Fact name={t('facts.note')}>{note && <span className="quote-note">{note}</span>}</Fact>
-          <MomentFact name={t('createdAt')} at={quote.createdAt} />
-          <MomentFact name={t('facts.sentAt')} at={sentAt} />
-          <MomentFact name={t('facts.endedAt')} at={endedAt} />
-          <Fact name={t('facts.offer')}>
-            {token && (
-              <Link className="link" to={`/quote/${token}`}>
-                {t('facts.asCustomer')}
-              </Link>
-            )}
-          </Fact>
-          <Fact name={t('facts.account')}>
-            {accountId && (
-              <Link className="link mono" to={`/admin/users/${accountId}`}>
-                {accountId}
-              </Link>
-            )}
-          </Fact>
-          <Fact name={t('facts.order')}>
-            {orderId && (
-              <Link className="link mono" to={`/admin/orders/${orderId}`}>
-                {orderId}
-              </Link>
-            )}
-          </Fact>
-        </dl>
-      </div>
-    </section>
+    <Panel title={t('facts.title')} aside={<StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>}>
+      <dl className="kv">
+        <Fact name={t('company')}>{quote.companyName}</Fact>
+        <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={t('facts.asked')}>
+          {asked &&
+            `${asked.plan} × ${asked.quantity} · ${lines('capacity', { users: asked.users, assets: asked.assets })}`}
+        </Fact>
+        <Fact name={t('facts.note')}>{note && <span className="quote-note">{note}</span>}</Fact>
+        <MomentFact name={t('createdAt')} at={quote.createdAt} />
+        <MomentFact name={t('facts.sentAt')} at={sentAt} />
+        <MomentFact name={t('facts.endedAt')} at={endedAt} />
+        <Fact name={t('facts.offer')}>
+          {token && (
+            <Link className="link" to={`/quote/${token}`}>
+              {t('facts.asCustomer')}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={t('facts.account')}>
+          {accountId && (
+            <Link className="link" to={`/admin/users/${accountId}`}>
+              {quote.accountMail}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={t('facts.order')}>{orderId && <OrderLink id={orderId} number={quote.orderNumber} />}</Fact>
+      </dl>
+    </Panel>
   );
 }

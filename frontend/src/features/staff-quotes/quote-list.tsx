@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import type { components } from '../../api/schema';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
-import type { StaffQuote } from './line-draft';
 import { NewQuoteDialog } from './new-quote-dialog';
 import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
 import { LIST_PATH } from './use-staff-quote';
@@ -39,7 +39,7 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
   );
 }
 
-function useColumns(): ListColumn<StaffQuote>[] {
+function useColumns(): ListColumn<components['schemas']['StaffQuoteView']>[] {
   const t = useTranslations('staff-quotes');
   return [
     {
@@ -74,6 +74,6 @@ function useColumns(): ListColumn<StaffQuote>[] {
       cell: ({ totalFen, lines }) => (lines.length === 0 ? '—' : formatYuan(totalFen)),
     },
     { key: 'validOn', title: t('validOn'), sortable: true, cell: ({ validOn }) => validOn ?? '—' },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
   ];
 }

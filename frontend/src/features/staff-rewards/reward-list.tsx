@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink } from '../../shared/console/cells';
+import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { RewardDialog } from './reward-dialog';
@@ -78,11 +77,7 @@ function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffRe
     {
       key: 'license',
       title: t('license'),
-      cell: ({ licenseId, licenseKey }) => (
-        <Link className="link mono" to={`/admin/licenses/${licenseId}`}>
-          {licenseKey}
-        </Link>
-      ),
+      cell: ({ licenseId, licenseKey }) => <LicenseLink id={licenseId} licenseKey={licenseKey} />,
     },
     { key: 'state', title: t('state'), cell: (reward) => <RewardPill reward={reward} /> },
     {

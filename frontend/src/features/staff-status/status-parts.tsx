@@ -40,6 +40,13 @@ function useFacts(status: SiteStatus): Readonly<Record<Part, string>> {
   const { database, redis, queues, auditCheck, signingKey, mailTransport } = status;
   const since = (at: string | null) => (at === null ? t('never') : formatDateTime(at));
   const sum = (of: 'due' | 'parked') => formatNumber(queues.reduce((total, queue) => total + queue[of], 0));
+  const audit = (): string => {
+    if (auditCheck === null) return t('auditNever');
+    const time = formatDateTime(auditCheck.checkedAt);
+    return auditCheck.brokenAt === null
+      ? t('audit', { time, links: formatNumber(auditCheck.sealed) })
+      : t('auditBroken', { time, link: auditCheck.brokenAt });
+  };
   return {
     database: t('database', {
       version: database.version,
@@ -55,10 +62,7 @@ function useFacts(status: SiteStatus): Readonly<Record<Part, string>> {
       seconds: Math.round(Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds))),
     }),
     books: t('books', { time: since(lastRunOf(status, 'books-audit')), open: database.openBooksIncidents }),
-    audit:
-      auditCheck && auditCheck.brokenAt !== null
-        ? t('auditBroken', { link: auditCheck.brokenAt, time: formatDateTime(auditCheck.checkedAt) })
-        : t('audit', { time: since(auditCheck?.checkedAt ?? null), links: formatNumber(auditCheck?.sealed ?? 0) }),
+    audit: audit(),
     backup: t('backup', { time: since(lastBackupOf(status)) }),
     key: t(signingKey.isTest ? 'testKey' : 'key', { kid: signingKey.kid, count: signingKey.publicKeys }),
     mail: t(`mail.${mailTransport}`),

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongText } from '../../shared/console/cells';
+import { LongText, OrderLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { ReceiptDialog } from './receipt-dialog';
 import { TransferActions } from './transfer-actions';
@@ -53,11 +52,7 @@ function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
     {
       key: 'order',
       title: t('order'),
-      cell: ({ orderId, orderNumber }) => (
-        <Link className="link" to={`/admin/orders/${orderId}`}>
-          {orderNumber}
-        </Link>
-      ),
+      cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} number={orderNumber} />,
     },
     {
       key: 'mail',
@@ -79,7 +74,7 @@ function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
     },
     { key: 'received', title: t('received'), isFigure: true, cell: (transfer) => <Received transfer={transfer} /> },
     { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
     {
       key: 'acts',
       title: common('actions'),

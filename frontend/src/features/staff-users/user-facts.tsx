@@ -30,8 +30,8 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
         </Fact>
         <Fact name={t('referrer')}>
           {user.referrerId && (
-            <Link className="link mono small" to={`/admin/users/${user.referrerId}`}>
-              {user.referrerId}
+            <Link className="link" to={`/admin/users/${user.referrerId}`}>
+              {user.referrerMail}
             </Link>
           )}
         </Fact>

@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
-import { formatDateTime } from '../../shared/format/date';
 import { Standing } from './standing';
 import { ROLES, type User } from './use-users';
 
@@ -25,7 +25,7 @@ export function UserList({ action }: { readonly action: ReactNode }) {
     { key: 'role', title: t('role'), cell: ({ role }) => t(`roles.${role}`) },
     { key: 'standing', title: t('standing'), cell: (user) => <Standing user={user} /> },
     { key: 'isSubscribed', title: t('subscribed'), cell: ({ isSubscribed }) => t(isSubscribed ? 'yes' : 'no') },
-    { key: 'createdAt', title: t('createdAt'), sortable: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    momentColumn('createdAt', t('createdAt')),
   ];
   return (
     <ConsoleList

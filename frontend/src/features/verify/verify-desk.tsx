@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { Field } from '../../shared/forms/field';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
+import { EmptyDrawing } from '../../shared/ui/empty';
 import { later } from '../../shared/ui/later';
 import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';
@@ -84,7 +85,18 @@ export function VerifyDesk() {
             {messageOf(error)}
           </Alert>
         )}
-        <Suspense>{result && <VerdictPanel verification={result} />}</Suspense>
+        {result ? (
+          <Suspense>
+            <VerdictPanel verification={result} />
+          </Suspense>
+        ) : (
+          error === undefined && (
+            <div className="empty waiting">
+              <EmptyDrawing />
+              <p>{t('waiting')}</p>
+            </div>
+          )
+        )}
       </div>
     </div>
   );

@@ -44,13 +44,17 @@ function Renewal({ paidId }: Props) {
     void place({ plan: id, months, lifetime, paidId, renew: true });
 
   return (
-    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />}>
+    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/pricing', label: t('cancel') }}>
       {({ plans: offers, paid }) =>
         paid && (
           <>
             <div className="notices one">
               <Alert>
-                {t('banner', { name: paid.name, key: paid.key })}{' '}
+                {t.rich('banner', {
+                  name: paid.name,
+                  key: paid.key,
+                  ph: (key) => <span className="ph">{key}</span>,
+                })}{' '}
                 <Link className="link" to="/pricing">
                   {t('cancel')}
                 </Link>

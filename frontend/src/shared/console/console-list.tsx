@@ -14,7 +14,7 @@ const PAGE_SIZE = 10;
 const DEPTH = 10_000;
 
 export interface ListColumn<Row> {
-  /** The sort key too, where the list can be sorted by it. `acts` holds the buttons of a row: they never scroll away. */
+  /** The sort key too, where the list can be sorted by it. `acts` holds the buttons of a row: in a wide window they stay. */
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;

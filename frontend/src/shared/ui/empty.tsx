@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhrasedText } from './phrased-text';
 
 const ticks = Array.from({ length: 17 }, (_, index) => `M${index * 10} 25v${index % 4 === 0 ? 16 : 8}`).join('');
 
@@ -12,7 +13,7 @@ export const EmptyDrawing = () => (
 );
 
 interface Props {
-  /** One sentence. */
+  /** One sentence; `|` marks where a Chinese one may break. */
   readonly text: string;
   /** One action: a `Button` or a link in the look of one. */
   readonly action?: ReactNode;
@@ -22,7 +23,9 @@ interface Props {
 export const Empty = ({ text, action }: Props) => (
   <div className="empty">
     <EmptyDrawing />
-    <p>{text}</p>
+    <p>
+      <PhrasedText>{text}</PhrasedText>
+    </p>
     {action && <div className="row">{action}</div>}
   </div>
 );

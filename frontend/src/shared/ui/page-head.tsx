@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PhrasedText } from './phrased-text';
+import { ClausedText, PhrasedText } from './phrased-text';
 
 interface PageHeadProps {
   /** States one fact; `|` marks where a Chinese title may break. */
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly lead?: string;
 }
 
 /** Head of a public page. */
@@ -13,7 +13,11 @@ export const PageHead = ({ title, lead }: PageHeadProps) => (
     <h1>
       <PhrasedText>{title}</PhrasedText>
     </h1>
-    {lead && <p className="lead">{lead}</p>}
+    {lead && (
+      <p className="lead">
+        <ClausedText>{lead}</ClausedText>
+      </p>
+    )}
   </div>
 );
 

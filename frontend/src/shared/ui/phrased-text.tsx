@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 /**
  * A Chinese title that breaks between phrases and never inside one. Texts mark the places with `|`, which keeps the
  * markup out of the catalogue; without a mark (English) the text is left to the browser.
@@ -11,3 +13,12 @@ export function PhrasedText({ children }: { readonly children: string }) {
     </span>
   ));
 }
+
+/** A Chinese paragraph whose lines end with a clause; a clause that is longer than a phone's line may break at `|`. */
+export const ClausedText = ({ children }: { readonly children: string }) =>
+  children.split('|').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

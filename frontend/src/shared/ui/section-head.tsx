@@ -1,4 +1,4 @@
-import { PhrasedText } from './phrased-text';
+import { ClausedText, PhrasedText } from './phrased-text';
 
 interface Props {
   readonly title: string;
@@ -13,6 +13,8 @@ export const SectionHead = ({ title, text, id }: Props) => (
     <h2 id={id}>
       <PhrasedText>{title}</PhrasedText>
     </h2>
-    <p className="muted">{text}</p>
+    <p className="muted">
+      <ClausedText>{text}</ClausedText>
+    </p>
   </div>
 );

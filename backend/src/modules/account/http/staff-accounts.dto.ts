@@ -43,6 +43,7 @@ export class StaffAccountView {
 export class StaffAccountFileView extends StaffAccountView {
   @ApiProperty() referralCode!: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) referrerId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) referrerMail!: string | null;
   /** How many came by this account's referral code. */
   @ApiProperty({ type: 'integer' }) referralCount!: number;
   /** False for an account that signs in with passkeys only. */

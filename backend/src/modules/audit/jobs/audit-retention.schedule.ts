@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { AuditRetention } from '../audit-retention.service.js';
 
@@ -10,14 +9,12 @@ const DAY_SECONDS = 24 * 3_600;
 @Injectable()
 export class AuditRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly retention: AuditRetention,
   ) {}
 
   @Cron('20 3 * * *')
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('audit-retention', DAY_SECONDS, () => this.retention.run());
   }
 }

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { AuthRetention } from '../auth-retention.service.js';
 
@@ -10,14 +9,12 @@ const HOUR_SECONDS = 3_600;
 @Injectable()
 export class AuthRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly retention: AuthRetention,
   ) {}
 
   @Cron('15 * * * *')
   async sweep(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('auth-retention', HOUR_SECONDS, () => this.retention.sweep());
   }
 }

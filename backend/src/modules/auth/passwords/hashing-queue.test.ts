@@ -1,7 +1,7 @@
 import { HashingQueue } from './hashing-queue.js';
 
 describe('HashingQueue', () => {
-  it('runs two at once, keeps forty waiting, and refuses the rest', async () => {
+  it('runs three at once, keeps forty waiting, and refuses the rest', async () => {
     const queue = new HashingQueue();
     let [running, most] = [0, 0];
     const opens: (() => void)[] = [];
@@ -11,7 +11,7 @@ describe('HashingQueue', () => {
       await new Promise<void>((resolve) => opens.push(resolve));
       running -= 1;
     };
-    const accepted = Array.from({ length: 42 }, () => queue.run(work));
+    const accepted = Array.from({ length: 43 }, () => queue.run(work));
     await expect(queue.run(work)).rejects.toMatchObject({ code: 'auth.busy', params: { retryAfterSeconds: 1 } });
 
     for (let finished = 0; finished < accepted.length; finished += 1) {
@@ -19,6 +19,6 @@ describe('HashingQueue', () => {
       await accepted[finished];
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(most).toBe(2);
+    expect(most).toBe(3);
   });
 });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 
-/** Hashes at once: each takes 19 MiB and a core for some 10 ms. */
-const AT_ONCE = 2;
+/** Hashes at once: each takes 19 MiB and a core for some 10 ms. One more than small machines have cores: some always wait for one. */
+const AT_ONCE = 3;
 /** Callers who may wait, about a quarter of a second's work. */
 const MOST_WAITING = 40;
 

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { BooksAudit } from '../books-audit.service.js';
@@ -11,7 +10,6 @@ const DAY_SECONDS = 24 * 3_600;
 @Injectable()
 export class BooksAuditSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly audit: BooksAudit,
     private readonly logger: AppLogger,
@@ -19,7 +17,6 @@ export class BooksAuditSchedule {
 
   @Cron('40 3 * * *', { timeZone: 'Asia/Shanghai' })
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     try {
       await this.recurring.once('books-audit', DAY_SECONDS, () => this.audit.run());
     } catch (error) {

@@ -91,6 +91,7 @@ export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() isMailOverridden!: boolean;
   @ApiProperty() isCaseAgreed!: boolean;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) licenseKey!: string | null;
   /** Other cases that the public reads under the same name. */
   @ApiProperty({ type: 'integer' }) namesakes!: number;
   /** How the reviewer and the applicant are bound to each other. */

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { MailRetention } from '../mail-retention.service.js';
 
@@ -9,14 +8,12 @@ const DAY_SECONDS = 86_400;
 @Injectable()
 export class MailRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly retention: MailRetention,
   ) {}
 
   @Cron('17 3 * * *', { timeZone: 'Asia/Shanghai' })
   async removeOld(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('mail.retention', DAY_SECONDS, () => this.retention.removeOld());
   }
 }

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { CampaignWatch } from '../campaign-watch.service.js';
 
@@ -10,14 +9,13 @@ export class CampaignWatchSchedule {
   #looking = false;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly watch: CampaignWatch,
     private readonly logger: AppLogger,
   ) {}
 
   @Cron('*/3 * * * * *')
   async look(): Promise<void> {
-    if (this.settings.role === 'api' || this.#looking) return;
+    if (this.#looking) return;
     this.#looking = true;
     try {
       await this.watch.look();

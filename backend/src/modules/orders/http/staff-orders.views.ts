@@ -59,7 +59,9 @@ export class StaffRefundRequestView {
 }
 
 export class StaffOrderFileView extends StaffOrderView {
+  /** The licence that was bought or extended. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) licenseKey!: string | null;
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;
   @ApiProperty(FEN) discountFen!: number;

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { BillReconciliation } from '../bill-reconciliation.service.js';
@@ -14,12 +13,10 @@ export class BillReconciliationSchedule {
     private readonly reconciliation: BillReconciliation,
     private readonly recurring: Recurring,
     private readonly logger: AppLogger,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Cron('35 * * * *')
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     try {
       await this.recurring.once('bill-reconciliation', HOUR_SECONDS, () => this.reconciliation.compareDue());
     } catch (error) {

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { ExpiryReminders } from '../expiry-reminders.service.js';
@@ -9,7 +8,6 @@ import { ExpiryReminders } from '../expiry-reminders.service.js';
 @Injectable()
 export class ExpiryRemindersSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly reminders: ExpiryReminders,
     private readonly logger: AppLogger,
@@ -17,7 +15,6 @@ export class ExpiryRemindersSchedule {
 
   @Cron('0 9-20 * * *', { timeZone: 'Asia/Shanghai' })
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     try {
       await this.recurring.once('license-reminders', 3_600, () => this.reminders.sendDue());
     } catch (error) {

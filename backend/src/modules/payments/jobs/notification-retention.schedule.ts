@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { NotificationRetention } from '../notification-retention.service.js';
 
@@ -10,14 +9,12 @@ const DAY_SECONDS = 24 * 3_600;
 @Injectable()
 export class NotificationRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly retention: NotificationRetention,
   ) {}
 
   @Cron('40 3 * * *')
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('payment-notification-retention', DAY_SECONDS, () => this.retention.sweep());
   }
 }

@@ -4,7 +4,6 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
-import { PlanCatalog } from '../plan-catalog.service.js';
 import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
 import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
 
@@ -26,16 +25,13 @@ export class StaffPlansView {
 @Controller('admin/plans')
 @LetsIn('admin')
 export class StaffPlansController {
-  constructor(
-    private readonly catalog: PlanCatalog,
-    private readonly editing: PlanEditing,
-  ) {}
+  constructor(private readonly editing: PlanEditing) {}
 
   /** Every plan, the hidden ones too, in the order of the pricing page. */
   @Get()
   @Returns(200, StaffPlansView)
   async list(): Promise<StaffPlansView> {
-    const plans = await this.catalog.listAll();
+    const plans = await this.editing.list();
     return { items: plans.map((plan) => ({ ...plan, combos: [...plan.combos] })) };
   }
 

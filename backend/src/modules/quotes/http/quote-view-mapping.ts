@@ -1,6 +1,7 @@
 import { bpsToDiscount } from '../../../domain/pricing/discount.js';
 import type { QuoteRead } from '../quotes.queries.js';
-import type { OfferView, QuoteSummaryView, QuoteView, StaffQuoteView } from './quotes.views.js';
+import type { StaffQuoteFile } from '../staff-quotes.queries.js';
+import type { OfferView, QuoteSummaryView, QuoteView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
 
 const tokenOf = ({ token, sentAt }: QuoteRead): string | null => (sentAt === null ? null : token);
 
@@ -61,6 +62,12 @@ export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
   createdAt: quote.createdAt.toISOString(),
   accountId: quote.accountId,
   endedAt: quote.endedAt?.toISOString() ?? null,
+});
+
+export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView => ({
+  ...toStaffQuoteView(quote),
+  accountMail: quote.accountMail,
+  orderNumber: quote.orderNumber,
 });
 
 /** What its customer reads: what staff are still writing is nobody's business yet. */

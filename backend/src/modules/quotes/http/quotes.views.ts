@@ -77,6 +77,14 @@ export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
 }
 
+/** A quote on its own page of the console. */
+export class StaffQuoteFileView extends StaffQuoteView {
+  /** Address of the account behind `accountId`. */
+  @ApiProperty({ type: String, nullable: true }) accountMail!: string | null;
+  /** Number of the order behind `orderId`. */
+  @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;
+}
+
 export class PlacedByQuoteView {
   /** The order, to be paid at `/pay?orderId=`. */
   @ApiProperty({ format: 'uuid' }) id!: string;

@@ -14,9 +14,9 @@ import { QuoteRequests } from '../quote-requests.service.js';
 import { quotesListing } from '../quotes.listing.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import { StaffQuotesQueries } from '../staff-quotes.queries.js';
-import { toStaffQuoteView } from './quote-view-mapping.js';
+import { toStaffQuoteFileView, toStaffQuoteView } from './quote-view-mapping.js';
 import { LanguageQuery } from './quotes.dto.js';
-import { StaffQuoteView } from './quotes.views.js';
+import { StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
 import { EditQuote, QuoteCustomerFields, QuotesQuery } from './staff-quotes.dto.js';
 
 const QuotePage = pageOf(StaffQuoteView);
@@ -69,8 +69,8 @@ export class StaffQuotesController {
 
   /** Begins a quote for somebody who asked another way. */
   @Post()
-  @Returns(201, StaffQuoteView)
-  async begin(@CurrentStaff() staff: StaffMember, @Body() body: QuoteCustomerFields): Promise<StaffQuoteView> {
+  @Returns(201, StaffQuoteFileView)
+  async begin(@CurrentStaff() staff: StaffMember, @Body() body: QuoteCustomerFields): Promise<StaffQuoteFileView> {
     const { accountId: actorId, address } = staff;
     const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
     const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId, address });
@@ -78,19 +78,19 @@ export class StaffQuotesController {
   }
 
   @Get(':id')
-  @Returns(200, StaffQuoteView)
-  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
-    return toStaffQuoteView(await this.queries.get(staff, id));
+  @Returns(200, StaffQuoteFileView)
+  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
+    return toStaffQuoteFileView(await this.queries.get(staff, id));
   }
 
   /** Writes the offer; totals are worked out here. */
   @Put(':id')
-  @Returns(200, StaffQuoteView)
+  @Returns(200, StaffQuoteFileView)
   async edit(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
-  ): Promise<StaffQuoteView> {
+  ): Promise<StaffQuoteFileView> {
     await this.drafting.edit(staff, id, {
       months,
       terms,
@@ -107,15 +107,18 @@ export class StaffQuotesController {
 
   /** Mails the link of the offer, which can no longer be changed then. */
   @Post(':id/sending')
-  @Returns(200, StaffQuoteView)
-  async send(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
+  @Returns(200, StaffQuoteFileView)
+  async send(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
     await this.drafting.send(staff, id);
     return this.show(staff, id);
   }
 
   @Post(':id/withdrawal')
-  @Returns(200, StaffQuoteView)
-  async withdraw(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteView> {
+  @Returns(200, StaffQuoteFileView)
+  async withdraw(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffQuoteFileView> {
     await this.drafting.withdraw(staff, id);
     return this.show(staff, id);
   }

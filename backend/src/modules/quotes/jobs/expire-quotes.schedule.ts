@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 
@@ -10,12 +9,10 @@ export class ExpireQuotesSchedule {
   constructor(
     private readonly answers: QuoteAnswers,
     private readonly logger: AppLogger,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Cron('2 * * * *')
   async run(): Promise<void> {
-    if (this.settings.role === 'api') return;
     try {
       await this.answers.expireDue();
     } catch (error) {

@@ -21,9 +21,12 @@ export class RedeemCodeView {
   @ApiProperty({ format: 'uuid' }) batchId!: string;
   @ApiProperty({ enum: CODE_STATUSES }) status!: CodeStatus;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) redeemedAt!: Date | null;
-  /** Of whoever redeemed it. */
+  /** Whoever redeemed it. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, nullable: true }) mail!: string | null;
+  /** The licence that it gave or added to. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) licenseKey!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
 }
 

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Recurring } from '../../../platform/schedule/recurring.js';
 import { Challenges } from '../challenges.service.js';
 
@@ -10,14 +9,12 @@ const SLOT_SECONDS = 600;
 @Injectable()
 export class ChallengeRetentionSchedule {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly recurring: Recurring,
     private readonly challenges: Challenges,
   ) {}
 
   @Cron('*/10 * * * *')
   async sweep(): Promise<void> {
-    if (this.settings.role === 'api') return;
     await this.recurring.once('webauthn-challenges', SLOT_SECONDS, () => this.challenges.sweep());
   }
 }

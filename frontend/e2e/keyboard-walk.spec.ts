@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { aCustomer, anOrder, bind, pay, signIn, type Customer } from './support/customer';
+import { anOffer } from './support/offers';
+import { PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';
+import { anAdmin } from './support/staff';
+import { walk, watchFocus } from './support/tab-walk';
+
+/** The page of prices as it is for a licence. */
+const RENEWAL = '/pricing?paidId=';
+/** Read by people who are not signed in. */
+const BEFORE_SIGN_IN = [...PUBLIC_PAGES, '/login', '/register', '/forgot', '/reset/:token', '/404'];
+/** Every page but the console's, in one language: both are made of the same parts. */
+const PATTERNS = [...PAGE_PATTERNS.filter((pattern) => !/^\/(en|admin)(\/|$)/.test(pattern)), '/404', RENEWAL];
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+let customer: Customer;
+/** An address for every page that is about one thing. */
+let addresses: Readonly<Record<string, string>>;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const [admin, buyer] = await Promise.all([anAdmin(request), aCustomer(request, 'zh')]);
+  customer = buyer;
+  const [{ token }, order, open] = await Promise.all([
+    anOffer(request, admin, customer),
+    anOrder(request, customer),
+    anOrder(request, customer, 'team'),
+  ]);
+  const paidId = await pay(request, customer, order);
+  await bind(request, customer, paidId, 'rack-7.node-2');
+  addresses = {
+    '/quote/:token': `/quote/${token}`,
+    '/order/:id': `/order/${order}`,
+    '/license/:paidId': `/license/${paidId}`,
+    '/pay': `/pay?orderId=${open}`,
+    '/reset/:token': '/reset/of-a-letter',
+    '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',
+    [RENEWAL]: `/pricing?paidId=${paidId}`,
+  };
+  await request.dispose();
+});
+
+for (const isSignedIn of [false, true]) {
+  const who = isSignedIn ? 'account holders' : 'everybody';
+  test(`pages for ${who} are walked by Tab alone: all is reached and marked, nothing covers, traps or moves it`, async ({
+    context,
+    page,
+  }) => {
+    test.slow();
+    if (isSignedIn) await signIn(context, customer);
+    await page.addInitScript(watchFocus);
+    const faults: Record<string, unknown> = {};
+    for (const pattern of PATTERNS) {
+      if (BEFORE_SIGN_IN.includes(pattern) === isSignedIn) continue;
+      const address = addresses[pattern] ?? pattern;
+      expect(address, 'an address for this page').not.toContain(':');
+      await page.goto(address, { waitUntil: 'load' });
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+      await expect(page.locator('#root[data-prerendered], .loading, .skeleton'), address).toHaveCount(0);
+      const { endless, ...lists } = await walk(page);
+      const found = Object.entries(lists).filter(([, elements]) => elements.length > 0) as [string, unknown][];
+      if (!endless) found.push(['trapped', 'the walk never came round']);
+      if (found.length > 0) faults[pattern] = Object.fromEntries(found);
+    }
+    expect(faults).toEqual({});
+  });
+}

@@ -1,0 +1,24 @@
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Which page of the console shows what actions of this kind are about. */
+const PLACES: Readonly<Record<string, string>> = {
+  account: 'users',
+  application: 'applications',
+  campaign: 'campaigns',
+  license: 'licenses',
+  order: 'orders',
+  passkey: 'users',
+  password: 'users',
+  quote: 'quotes',
+  session: 'users',
+};
+
+/** Actions of these kinds that are about something without a page of its own. */
+const OTHERS = ['application.canned_note', 'license.grant_'];
+
+/** The page of the console that shows what a record is about; null where there is none. */
+export function subjectPage(action: string, subject: string): string | null {
+  const place = PLACES[action.slice(0, action.indexOf('.'))];
+  if (!place || !UUID.test(subject) || OTHERS.some((other) => action.startsWith(other))) return null;
+  return `/admin/${place}/${subject}`;
+}
