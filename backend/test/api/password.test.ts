@@ -94,6 +94,14 @@ describe('passwords', () => {
     expect((await reset(site, token, 'a third fine phrase')).body.code).toBe('auth.reset_link_invalid');
   });
 
+  it('are not changed where there is none', async () => {
+    const customer = await aCustomer(site);
+    await site.db.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [customer.id]);
+    const form = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const { status, body } = await customer.post('/api/account/change-password', form);
+    expect([status, body.code]).toEqual([409, 'auth.no_password']);
+  });
+
   it('are changed by one of many who know the present one at once', async () => {
     const customer = await aCustomer(site);
     const changes = Array.from({ length: 6 }, (_, at) =>
