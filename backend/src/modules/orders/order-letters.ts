@@ -8,6 +8,8 @@ import type { Order } from './entities/order.entity.js';
 
 const dayInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
+type PlacedOrder = Pick<Order, 'id' | 'number' | 'accountId' | 'plan' | 'payableFen' | 'expiresAt'>;
+
 /** Writes to the owner of an order, in the transaction that has something to tell. */
 @Injectable()
 export class OrderLetters {
@@ -15,6 +17,15 @@ export class OrderLetters {
     private readonly accounts: Accounts,
     private readonly mail: Mail,
   ) {}
+
+  /** What was ordered, and until when it can be paid. */
+  async placed(tx: Tx, order: PlacedOrder): Promise<void> {
+    const { payableFen, expiresAt } = order;
+    const about = await this.#about(tx, order);
+    const what = order.plan.name[about.locale];
+    const letter = { ...about, what, payableFen, payBefore: expiresAt, validUntil: expiresAt };
+    await this.mail.enqueue(tx, 'order-created', letter);
+  }
 
   /** The receipt: one for each settlement. `now` is the time of payment. */
   async paid(tx: Tx, order: Order, license: License, now: Date): Promise<void> {
@@ -68,7 +79,7 @@ export class OrderLetters {
     await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
   }
 
-  async #about(tx: Tx, order: Order) {
+  async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     return { to, locale, name, orderId: order.id, orderNo: order.number };
   }

@@ -12,6 +12,7 @@ import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../plans/index.js';
 import type { OrderedPlan } from './entities/order.entity.js';
+import { OrderLetters } from './order-letters.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from './orders.repository.js';
 
@@ -46,6 +47,7 @@ export class OrderPlacement {
     private readonly licenses: OwnedLicenses,
     private readonly orders: OrdersRepository,
     private readonly keys: IdempotencyKeys,
+    private readonly letters: OrderLetters,
   ) {}
 
   /**
@@ -63,7 +65,7 @@ export class OrderPlacement {
     const priced = command.renewedLicenseId
       ? await this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
       : await this.#priceNew(tx, command);
-    return this.orders.insert(tx, {
+    return this.#insert(tx, {
       ...priced,
       number: newOrderNumber(now),
       accountId,
@@ -77,7 +79,7 @@ export class OrderPlacement {
   /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
   async placeQuoted(tx: Tx, accountId: string, { totalFen, endsAt, ...quoted }: QuotedOrder): Promise<string> {
     const now = this.clock.now();
-    return this.orders.insert(tx, {
+    return this.#insert(tx, {
       ...quoted,
       kind: 'quote',
       number: newOrderNumber(now),
@@ -89,6 +91,12 @@ export class OrderPlacement {
       expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
       createdAt: now,
     });
+  }
+
+  async #insert(tx: Tx, order: NewOrder): Promise<string> {
+    const id = await this.orders.insert(tx, order);
+    await this.letters.placed(tx, { ...order, id });
+    return id;
   }
 
   async #priceNew(tx: Tx, { planId, choice }: PlaceOrderCommand): Promise<Priced> {

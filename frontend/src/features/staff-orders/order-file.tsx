@@ -13,12 +13,16 @@ import type { StaffOrderFile } from './use-staff-order';
 /** Whose order it is, for what, and at which price. */
 export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
-  const status = useTranslations('orders.status');
+  const words = useTranslations('orders');
   const money = useOrderMoney();
   const method = useMethodName();
   const planName = usePlanName();
+  const { months } = order;
   return (
-    <Panel title={t('facts')} aside={<StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>}>
+    <Panel
+      title={t('facts')}
+      aside={<StatusPill tone={ORDER_TONES[order.status]}>{words(`status.${order.status}`)}</StatusPill>}
+    >
       <dl className="kv">
         <Fact name={t('buyer')}>
           <Link className="link" to={`/admin/users/${order.accountId}`}>
@@ -27,6 +31,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         </Fact>
         <Fact name={t('kind')}>{t(`kinds.${order.kind}`)}</Fact>
         <Fact name={t('plan')}>{planName(order.planId)}</Fact>
+        <Fact name={t('duration')}>{months === 0 ? words('lifetime') : words('months', { months })}</Fact>
         <Fact name={t('list')} isFigure>
           {formatYuan(order.listFen)}
         </Fact>

@@ -37,13 +37,13 @@ export function WorkList() {
                 <Link to={PLACES[kind]}>
                   <span>
                     <b>{t(`workKinds.${kind}`)}</b>
-                    <small className={late > 0 ? 'bad' : undefined}>
-                      {oldestAt === null
-                        ? t('nothingWaits')
-                        : late > 0
+                    {oldestAt !== null && (
+                      <small className={late > 0 ? 'bad' : undefined}>
+                        {late > 0
                           ? t('lateSince', { late: formatNumber(late), time: formatDateTime(oldestAt) })
                           : t('since', { time: formatDateTime(oldestAt) })}
-                    </small>
+                      </small>
+                    )}
                   </span>
                   <span className={count > 0 ? 'num amount' : 'num amount none'}>{formatNumber(count)}</span>
                 </Link>

@@ -11,7 +11,7 @@ interface OrderInLetter {
 /** Letters about money. Amounts are fen. */
 export interface OrderLetters {
   /** `what` says in the reader's language what was ordered. */
-  readonly 'order-created': OrderInLetter & { what: string; payableFen: number; payBefore: Date };
+  readonly 'order-created': OrderInLetter & { what: string; payableFen: number; payBefore: Date; validUntil: Date };
   /** The receipt of a new licence or of several (a quote). */
   readonly 'order-paid': OrderInLetter & {
     paidFen: number;

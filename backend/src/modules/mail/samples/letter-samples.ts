@@ -35,7 +35,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'mail-changed': { name, newMail: 'zhou.ning@new.example', changedAt: at },
     'account-deletion-scheduled': { name, deleteAt: at },
     'account-deletion-cancelled': { name },
-    'order-created': { ...order, what: words.what, payableFen: 129_900, payBefore: at },
+    'order-created': { ...order, what: words.what, payableFen: 129_900, payBefore: at, validUntil: at },
     'order-paid': { ...order, paidFen: 129_900, paidWith: 'wechat', paidAt: at, licenses: [license] },
     'order-refunded': {
       ...order,

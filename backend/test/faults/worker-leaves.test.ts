@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/app.js';
+import { ask } from './support/ask.js';
+import { type Production, startProduction } from './support/production.js';
+import { ORDER, visitors } from './support/visitors.js';
+
+const LEAVING_MS = 15_000;
+/** Letters put off are tried again within this. */
+const PATIENCE_SECONDS = 180;
+const LETTERS = 30;
+
+let production: Production;
+let mute: Server;
+
+beforeAll(async () => {
+  production = await startProduction();
+  mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+});
+afterAll(async () => {
+  await production?.close();
+  mute?.close();
+});
+
+it('a worker told to end in the middle of its letters gives them back, and each goes out once', async () => {
+  const api = await production.start('api');
+  const { port } = mute.address() as AddressInfo;
+  // It takes the connection and never greets: letters stay under way.
+  const waiting = once(mute, 'connection');
+  const leaving = await production.start('worker', { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const people = await visitors(production.database.ownerUrl, LETTERS);
+  const placed = await Promise.all(
+    people.map(({ token }) => ask(`${api.url}/api/account/order`, { token, body: ORDER })),
+  );
+  expect(placed.map(({ status }) => status)).toEqual(people.map(() => 201));
+  await waiting;
+
+  const toldAt = Date.now();
+  leaving.kill('SIGTERM');
+  const code = await leaving.ended;
+  const endedMs = Date.now() - toldAt;
+  await production.start('worker');
+  const lettersTo = (mail: string) =>
+    production.mails.received.filter(({ recipients }) => recipients.includes(mail)).length;
+  await eventually(async () => people.every(({ mail }) => lettersTo(mail) > 0), PATIENCE_SECONDS);
+  await sleep(3_000);
+  console.log(JSON.stringify({ code, endedMs, allSentMs: Date.now() - toldAt }));
+
+  expect(code).toBe(0);
+  expect(endedMs).toBeLessThan(LEAVING_MS);
+  expect(people.map(({ mail }) => lettersTo(mail))).toEqual(people.map(() => 1));
+});
