@@ -114,6 +114,15 @@ describe('passwords', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['auth.old_password_wrong']),
     );
+    const lines = await site.db.query(
+      `SELECT action, count(*)::int AS times FROM audit_records WHERE actor_id = $1 AND action LIKE 'password.%'
+        GROUP BY action ORDER BY action`,
+      [customer.id],
+    );
+    expect(lines).toEqual([
+      { action: 'password.change_refused', times: 5 },
+      { action: 'password.changed', times: 1 },
+    ]);
   });
 
   it.each([
