@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-transfers.service.js';
 import { bankTransfersListing } from '../../src/modules/orders/bank-transfers.listing.js';
 import { Listings } from '../../src/platform/database/listings.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
-import { anOrder, mailsTo } from '../support/customer.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { receiptsFor } from '../support/receipts.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
@@ -76,8 +77,7 @@ it('settles when a second person confirms what the first has seen, and writes th
 
   await transfers.confirmReceipt(SECOND, receiptId);
   expect(await booksOf(site, orderId)).toEqual(ONCE);
-  const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
-  await eventually(async () => (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes(number)));
+  expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   const actions = await site.db.query(
     'SELECT action, actor_id AS "actorId" FROM audit_records WHERE subject = $1 ORDER BY id',
     [paymentId],

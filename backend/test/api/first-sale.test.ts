@@ -27,6 +27,12 @@ describe('the first sale', () => {
       months: 24,
     });
 
+    const confirmation = await eventually(async () =>
+      (await mailsTo(site, customer.mail)).find(({ subject }) => subject.includes(`${pending.number} 待付款`)),
+    );
+    expect(confirmation.text).toContain('2,856');
+    expect(confirmation.text).toContain(`/pay?orderId=${orderId}`);
+
     const { paidId } = await pay(site, customer, orderId);
     const { body: list } = await customer.get('/api/account/paid').expect(200);
     expect(list).toMatchObject({

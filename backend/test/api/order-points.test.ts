@@ -61,10 +61,10 @@ describe('paying an order with points', () => {
     expect([await balanceOf(site, buyer), await balanceOf(site, referrer)]).toEqual([1_860, 0]);
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items[0]).toMatchObject({ type: 'spend', amount: 58_140, description: `Paid order ${body.number}` });
-    const letter = await eventually(async () =>
-      (await mailsTo(site, buyer.mail)).find(({ text }) => text.includes(body.number)),
+    const receipt = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(`${body.number} is paid`)),
     );
-    expect(letter.text).toContain('Paid with: Points');
+    expect(receipt.text).toContain('Paid with: Points');
   });
 
   it('refuses a balance that does not cover it, telling both, and changes nothing', async () => {

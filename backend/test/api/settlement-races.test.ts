@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
-import { aCustomer, anOrder, type Customer, mailsTo } from '../support/customer.js';
+import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { receiptsFor } from '../support/receipts.js';
 
 /** What a gateway would send for the payment of an order; `id` names the notification. */
 interface Notice {
@@ -64,13 +65,6 @@ describe('settling an order when much happens at once', () => {
     return row;
   };
 
-  const receiptsFor = async (orderId: string): Promise<number> => {
-    const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
-    await eventually(async () => (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes(number)));
-    await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
-    return (await mailsTo(site, buyer.mail)).filter(({ text }) => text.includes(number)).length;
-  };
-
   const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 
   it('settles once for eight deliveries of one notification at once', async () => {
@@ -80,7 +74,7 @@ describe('settling an order when much happens at once', () => {
       Array.from({ length: 8 }, () => [200, 'success']),
     );
     expect(await effectsOf(orderId)).toEqual(ONCE);
-    expect(await receiptsFor(orderId)).toBe(1);
+    expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
   it('settles once for eight notifications of one payment that differ in their ids', async () => {
@@ -89,7 +83,7 @@ describe('settling an order when much happens at once', () => {
       Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)),
     );
     expect(await effectsOf(orderId)).toEqual(ONCE);
-    expect(await receiptsFor(orderId)).toBe(1);
+    expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
   it('settles once for two notifications that waited for the same lock', async () => {
@@ -113,7 +107,7 @@ describe('settling an order when much happens at once', () => {
     await holder.end();
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
     expect(await effectsOf(orderId)).toEqual(ONCE);
-    expect(await receiptsFor(orderId)).toBe(1);
+    expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
   it('offers eight callers at once the same payment', async () => {

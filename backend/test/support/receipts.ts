@@ -1,0 +1,14 @@
+import { mailsTo } from './customer.js';
+import { eventually, type TestApp } from './app.js';
+
+const RECEIPT = /付款成功|续费成功|is paid|^Renewed/;
+
+/** Receipts that the buyer of an order has got, once everything that was to be sent has been. Waits for the first. */
+export async function receiptsFor(site: TestApp, mail: string, orderId: string): Promise<number> {
+  const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
+  const receipts = async () =>
+    (await mailsTo(site, mail)).filter(({ subject, text }) => RECEIPT.test(subject) && text.includes(number)).length;
+  await eventually(async () => (await receipts()) > 0);
+  await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+  return receipts();
+}
