@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inRoot, root } from '../lib/root.mjs';
-import { NOT_DRAWN } from './sample.mjs';
+import { isDrawn } from './sample.mjs';
 
 const CAUGHT = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 
 /** How many mutants met which end. The score is the share of the caught ones, in per cent. */
 export function count(mutants) {
-  const drawn = mutants.filter(({ statusReason }) => statusReason !== NOT_DRAWN);
+  const drawn = mutants.filter(isDrawn);
   const of = (...statuses) => drawn.filter(({ status }) => statuses.includes(status)).length;
   const [caught, missed] = [of(...CAUGHT), of(...MISSED)];
   return {
@@ -28,8 +28,9 @@ export const tableRow = (name, { killed, timeout, survived, noCoverage, errors, 
   `| ${[name, killed, timeout, survived, noCoverage, errors, score].join(' | ')} |`;
 
 /** Where a mutant is that no test noticed, what the code was and what it became; nothing for one that was caught. */
-export function describeMissed({ fileName, location, mutatorName, replacement, status }) {
-  if (!MISSED.includes(status)) return undefined;
+export function describeMissed(mutant) {
+  const { fileName, location, mutatorName, replacement, status } = mutant;
+  if (!MISSED.includes(status) || !isDrawn(mutant)) return undefined;
   const file = relative(root, fileName);
   const was = textAt(file, location);
   return `${file}:${location.start.line} ${status} ${mutatorName}\n    - ${was}\n    + ${oneLine(replacement)}`;

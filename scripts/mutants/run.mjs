@@ -25,11 +25,14 @@ if (!existsSync(packages)) {
   npm install --prefix ${folder} --ignore-scripts @stryker-mutator/core@${VERSION} @stryker-mutator/jest-runner@${VERSION}`);
   process.exit(2);
 }
+const jestRunner = join(packages, 'jest-runner/dist/src/index.js');
+process.env.MUTANTS_JEST_RUNNER = jestRunner;
 const ours = (plugin) => inRoot(`scripts/mutants/${plugin}.mjs`);
 const { Stryker } = await import(pathToFileURL(join(packages, 'core/dist/src/index.js')).href);
 
 process.chdir(root);
 const { values, positionals } = parseArgs({ options: { sample: { type: 'string' } }, allowPositionals: true });
+process.env.MUTANTS_SAMPLE = values.sample ?? '';
 const parts = partsNamed(positionals);
 const stopDatabase = parts.some(({ needsDatabase }) => needsDatabase) ? await startDatabase() : null;
 const rows = [];
@@ -43,11 +46,9 @@ await stopDatabase?.();
 
 async function mutate(part) {
   process.env.MUTANTS_PART = JSON.stringify(part);
-  process.env.MUTANTS_SAMPLE = values.sample ?? '';
   return new Stryker({
-    plugins: [join(packages, 'jest-runner/dist/src/index.js'), ...['reporter', 'sample'].map(ours)],
-    checkers: values.sample ? ['sample'] : [],
-    testRunner: 'jest',
+    plugins: [jestRunner, ...['reporter', 'drawn-runner'].map(ours)],
+    testRunner: 'drawn',
     jest: { projectType: 'custom', configFile: 'scripts/mutants/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
     mutate: part.mutate,
@@ -57,7 +58,7 @@ async function mutate(part) {
     tempDirName: '.mutants',
     concurrency: 1,
     // A runner that has loaded the whole site many times is replaced before it is full.
-    maxTestRunnerReuse: part.needsDatabase ? 20 : 0,
+    maxTestRunnerReuse: part.needsDatabase ? 60 : 0,
     // Endless loops are found by counting; a slow machine must not pass for one.
     timeoutMS: 60_000,
     timeoutFactor: 4,

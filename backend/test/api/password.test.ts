@@ -94,6 +94,14 @@ describe('passwords', () => {
     expect((await reset(site, token, 'a third fine phrase')).body.code).toBe('auth.reset_link_invalid');
   });
 
+  it('are not changed where there is none', async () => {
+    const customer = await aCustomer(site);
+    await site.db.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [customer.id]);
+    const form = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const { status, body } = await customer.post('/api/account/change-password', form);
+    expect([status, body.code]).toEqual([409, 'auth.no_password']);
+  });
+
   it('are changed by one of many who know the present one at once', async () => {
     const customer = await aCustomer(site);
     const changes = Array.from({ length: 6 }, (_, at) =>
@@ -106,6 +114,15 @@ describe('passwords', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['auth.old_password_wrong']),
     );
+    const lines = await site.db.query(
+      `SELECT action, count(*)::int AS times FROM audit_records WHERE actor_id = $1 AND action LIKE 'password.%'
+        GROUP BY action ORDER BY action`,
+      [customer.id],
+    );
+    expect(lines).toEqual([
+      { action: 'password.change_refused', times: 5 },
+      { action: 'password.changed', times: 1 },
+    ]);
   });
 
   it.each([

@@ -138,6 +138,8 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     await deliver(site, method, genuine[method](first.outTradeNo, { outTradeNo: second.outTradeNo }));
     expect((await booksOf(site, first.orderId))['status']).toBe('paid');
     expect(await booksOf(site, second.orderId)).toEqual({ ...UNTOUCHED, incidents: 1 });
+    const shown = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1', [second.orderId]);
+    expect(shown).toEqual([{ kind: 'txn_conflict' }]);
   });
 
   it.each(['return address', 'query of the notification address'])('is never believed by the %s', async (way) => {
@@ -147,6 +149,22 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     else await site.http.post(`/api/payments/${method}/notify?${claim}`);
     expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
   });
+});
+
+it('never believes a gateway about a payment that another one collects', async () => {
+  const own = await begin(site, buyer, gateways.alipay);
+  const foreign = await begin(site, buyer, gateways.stripe);
+  await deliver(site, 'alipay', genuine.alipay(own.outTradeNo, { outTradeNo: foreign.outTradeNo })).expect(200);
+  expect(await booksOf(site, foreign.orderId)).toEqual(UNTOUCHED);
+  expect(await shownTo(foreign.outTradeNo)).toEqual([
+    { kind: 'unknown', resolution: 'needs_staff', type: 'succeeded' },
+  ]);
+});
+
+it('shows what is signed rightly for somebody else to staff, also when it names no payment', async () => {
+  const elsewhere = gateways.stripe.event('refund.created', { id: 're_live' }, { livemode: true });
+  await deliver(site, 'stripe', gateways.stripe.signed(elsewhere)).expect(400);
+  expect(await shownTo('')).toEqual([{ kind: 'mismatch', resolution: 'needs_staff', type: 'foreign_merchant' }]);
 });
 
 it('forgets notifications and where they came from after ninety days', async () => {

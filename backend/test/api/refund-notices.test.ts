@@ -1,23 +1,26 @@
+import type { RefundFact } from '../../src/domain/payments/payment-fact.js';
+import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
 import { begin, booksOf, deliver } from '../support/gateway-payments.js';
 import { type Gateways, startGateways } from '../support/gateways/index.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+
+beforeAll(async () => {
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  buyer = await aPerson(site, { locale: 'en' });
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+});
 
 describe('a refund that was made in the console of a gateway', () => {
-  let gateways: Gateways;
-  let site: TestApp;
-  let buyer: Person;
-
-  beforeAll(async () => {
-    gateways = await startGateways();
-    site = await startTestApp(gateways.variables);
-    buyer = await aPerson(site);
-  });
-  afterAll(async () => {
-    await gateways.close();
-    await site.close();
-  });
-
   /** The notifications that name a refund but not what it is worth. */
   const noticeOf = {
     alipay: (outTradeNo: string, refundNo: string) =>
@@ -51,5 +54,34 @@ describe('a refund that was made in the console of a gateway', () => {
     await site.db.query(`UPDATE outbox SET run_at = now() WHERE name = 'orders.ask-refund'`);
     await eventually(async () => (await booksOf(site, orderId))['status'] === 'refunded');
     await eventually(async () => (await questions()).length === 0);
+  });
+});
+
+describe('a surplus that goes back by itself', () => {
+  const learn = (fact: RefundFact) => serviceOf(site, OrderSettlement).learn('stripe', fact);
+  const lettersAbout = async (): Promise<number> => {
+    await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+    return (await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned')).length;
+  };
+
+  it('is written about when it has gone back, and once, whatever else is told about it', async () => {
+    const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateways.stripe);
+    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+    gateways.stripe.pay(outTradeNo);
+    gateways.stripe.fault = 'server_error';
+    await deliver(site, 'stripe', gateways.stripe.notice(outTradeNo)).expect(200);
+    const told = { type: 'refunded', outTradeNo, refundNo: `${outTradeNo}AUTO`, amountFen } as const;
+
+    await learn({ ...told, amountFen: amountFen - 1 });
+    await learn({ ...told, refundNo: 'unheardOf', amountFen: amountFen + 1 });
+    expect(await lettersAbout()).toBe(0);
+    await learn(told);
+    expect(await lettersAbout()).toBe(1);
+    await learn(told);
+    expect(await lettersAbout()).toBe(1);
+    const kinds = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1 ORDER BY created_at', [
+      orderId,
+    ]);
+    expect(kinds).toEqual([{ kind: 'late' }, { kind: 'refund_mismatch' }, { kind: 'refund_mismatch' }]);
   });
 });

@@ -34,10 +34,13 @@ describe('refunds by staff, and by themselves', () => {
 
   it('in part claw back a part of what was earned, at the rate it was earned by, also below nothing', async () => {
     const referrer = await aPerson(site);
-    buyer = await aPerson(site, { referrer });
+    buyer = await aPerson(site, { referrer, locale: 'en' });
     const orderId = await aPaidOrder(site, buyer);
     await refund(orderId, 15);
     await becomes(orderId, 'partially_refunded');
+    const { text } = await aLetter(buyer, 'refund');
+    expect(text).toContain('0.15');
+    expect(text).toContain('Sorry');
     // floor(10 % of 645.85 yuan)
     expect(await balanceOf(site, referrer)).toBe(6_458);
     await site.db.query(
@@ -175,5 +178,8 @@ describe('refunds by staff, and by themselves', () => {
     await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'succeeded');
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PRICE + 1 }]);
     expect(await statusOf(site, orderId)).toBe('pending');
+    await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+    const subjects = (await mailsTo(site, buyer.mail)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('returned'))).toEqual([]);
   });
 });

@@ -39,6 +39,32 @@ describe('signing in', () => {
     expect(shapeOf(await login(site, mail))).toEqual(shapeOf(wrong));
   });
 
+  it('names the field when an address is none', async () => {
+    const { status, body } = await login(site, 'nobody');
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+    expect(body.details).toMatchObject([{ field: 'username', code: 'isMail' }]);
+  });
+
+  it('leaves one line about each attempt, and the password’s hash as it is', async () => {
+    const { mail, id } = await aCustomer(site);
+    const hashOf = async () => (await site.db.query('SELECT password_hash FROM accounts WHERE id = $1', [id]))[0];
+    const before = await hashOf();
+    const [{ last }] = await site.db.query('SELECT coalesce(max(id), 0) AS last FROM audit_records');
+    expect((await login(site, mail, 'wrong password')).status).toBe(400);
+    expect((await login(site, `${unique('nobody')}@example.cn`)).status).toBe(400);
+    expect((await login(site, mail)).status).toBe(200);
+    const lines = await site.db.query(
+      `SELECT action, subject FROM audit_records WHERE id > $1 AND action LIKE 'session.%' ORDER BY id`,
+      [last],
+    );
+    expect(lines).toEqual([
+      { action: 'session.refused', subject: id },
+      { action: 'session.refused', subject: 'unknown' },
+      { action: 'session.begun', subject: id },
+    ]);
+    expect(await hashOf()).toEqual(before);
+  });
+
   it('locks after five failures, for longer each time, and not for a reset', async () => {
     const { mail } = await aCustomer(site);
     for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');

@@ -94,6 +94,19 @@ describe('merging', () => {
     expect(row).toEqual({ base_assets: 40, bonus_assets: 7, components: [{ planId: 'team', quantity: 2 }] });
   });
 
+  it('refuses bonuses that no license can hold together, also beside unlimited users', async () => {
+    const [target, source] = await aPair();
+    for (const { id } of [target, source]) {
+      const won = { kind: 'users', quantity: 1_500_000_000, source: { kind: 'points', id: `spend-${id}` } } as const;
+      const to = { licenseId: id, accountId: owner.id, now: world.now() };
+      await world.tx((tx) => world.service(LicenseCapacity).add(tx, { ...won, ...to }));
+    }
+    const unlimited = await world.aLicense(owner, { plan: { users: UNLIMITED } });
+    expect((await world.merge(owner, target.id, [unlimited.id])).status).toBe(200);
+    const { status, body } = await world.merge(owner, target.id, [source.id]);
+    expect([status, body.code]).toEqual([422, 'license.capacity_too_large']);
+  });
+
   it('names what stands in the way', async () => {
     const target = await world.aLicense(owner);
     const bound = await world.aLicense(owner);
