@@ -2,15 +2,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Which page of the console shows what actions of this kind are about. */
 const PLACES: Readonly<Record<string, string>> = {
-  account: 'users',
-  application: 'applications',
-  campaign: 'campaigns',
-  license: 'licenses',
-  order: 'orders',
-  passkey: 'users',
-  password: 'users',
-  quote: 'quotes',
-  session: 'users',
+  account: '/admin/users',
+  application: '/admin/applications',
+  campaign: '/admin/campaigns',
+  license: '/admin/licenses',
+  order: '/admin/orders',
+  passkey: '/admin/users',
+  password: '/admin/users',
+  quote: '/admin/quotes',
+  session: '/admin/users',
 };
 
 /** Actions of these kinds that are about something without a page of its own. */
@@ -20,5 +20,5 @@ const OTHERS = ['application.canned_note', 'license.grant_'];
 export function subjectPage(action: string, subject: string): string | null {
   const place = PLACES[action.slice(0, action.indexOf('.'))];
   if (!place || !UUID.test(subject) || OTHERS.some((other) => action.startsWith(other))) return null;
-  return `/admin/${place}/${subject}`;
+  return `${place}/${subject}`;
 }
