@@ -48,7 +48,7 @@ for (const language of ['zh', 'en'] as const) {
           await expect(page.locator('.acct-main .skeleton')).toHaveCount(0);
           await expectAccessible(page);
           await page.setViewportSize({ width: 360, height: 740 });
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
           await expectAccessible(page);
 
           if (opener) {
@@ -58,7 +58,7 @@ for (const language of ['zh', 'en'] as const) {
               document.getAnimations().every(({ playState }) => playState !== 'running'),
             );
             await expectAccessible(page);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+            await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
           }
           watched.expectClean();
         });

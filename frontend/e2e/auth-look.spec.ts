@@ -21,7 +21,7 @@ for (const path of [
       await expect(page.locator('button.captcha img')).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await expectAccessible(page);
       watched.expectClean();
     });

@@ -18,7 +18,7 @@ for (const path of frames) {
       await expectAccessible(page);
 
       await page.setViewportSize({ width: 360, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       watched.expectClean();
     });
   }
