@@ -201,6 +201,16 @@ test('going back returns to where one was, going on begins at the top', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
 
+test('coming back from another site returns to where one was', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe('manual');
+  await page.goto('/robots.txt');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+});
+
 test('a page that cannot be loaded says so, leaves the rest alone, and is tried again', async ({ page }) => {
   let asked = 0;
   let isGone = true;
