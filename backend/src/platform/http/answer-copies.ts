@@ -115,10 +115,9 @@ function copyOf(route: string, payload: string): Copy {
       ...common,
       status: 200,
       headers: [...headers, 'content-type', TYPE],
-      body: payload,
-      length: Buffer.byteLength(payload),
+      body: Buffer.from(payload),
     },
-    unchanged: { ...common, status: 304, headers, body: '', length: null },
+    unchanged: { ...common, status: 304, headers, body: null },
     etag,
     usedUntil: Date.now() + LIFE_MS,
   };

@@ -15,10 +15,8 @@ export interface ReadyAnswer {
   readonly status: number;
   /** Of this answer alone: name, value, name, value. */
   readonly headers: readonly string[];
-  /** A text and no bytes: Node sends it in one piece with the headers. */
-  readonly body: string;
-  /** Length of the body in bytes; null where the status has none. */
-  readonly length: number | null;
+  /** Bytes, written once: a text would be encoded for each caller. Null where the status has no body. */
+  readonly body: Buffer | null;
   /** The route's pattern, for the metrics. */
   readonly route: string;
   /** Whether it has a line of its own in the log. */
@@ -102,8 +100,8 @@ export function openWith(fastify: FastifyInstance, door: FrontDoor): void {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, requestId: string, answer: ReadyAnswer): void {
-  const { status, headers, body, length } = answer;
-  const size = length === null ? [] : ['content-length', String(length)];
+  const { status, headers, body } = answer;
+  const size = body ? ['content-length', String(body.length)] : [];
   response.writeHead(status, [...COMMON_HEADERS, 'x-request-id', requestId, ...headers, ...size]);
-  response.end(request.method === 'HEAD' ? '' : body);
+  response.end(request.method === 'HEAD' ? null : body);
 }

@@ -70,12 +70,11 @@ export function registerLoadShedding(
 const isBounded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');
 
 function refusal(locale: Locale, requestId: string): ReadyAnswer {
-  const body = JSON.stringify({ code: CODE, message: refusalText(CODE, locale, {}), requestId });
+  const view = { code: CODE, message: refusalText(CODE, locale, {}), requestId };
   return {
     status: 503,
     headers: ['retry-after', RETRY_AFTER, 'content-type', 'application/json; charset=utf-8'],
-    body,
-    length: Buffer.byteLength(body),
+    body: Buffer.from(JSON.stringify(view)),
     route: 'none',
     isLogged: false,
   };
