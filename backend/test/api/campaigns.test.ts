@@ -124,7 +124,7 @@ describe('a campaign', () => {
 
   it('is paused, resumed at another speed, and cancelled', async () => {
     await subscribers(site.db, 60);
-    const id = await aCampaign(admin, { perSecond: 20 });
+    const id = await aCampaign(admin, { perSecond: 3 });
     await send(id).expect(204);
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
     await admin.post(`/api/admin/campaigns/${id}/pause`).expect(204);
@@ -137,7 +137,7 @@ describe('a campaign', () => {
 
     await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 1 }).expect(204);
     expect(await lastAudit(site, 'campaign.speed_changed')).toMatchObject({
-      before: { perSecond: 20 },
+      before: { perSecond: 3 },
       after: { perSecond: 1 },
     });
     await admin.delete(`/api/admin/campaigns/${id}/pause`).expect(204);
@@ -156,9 +156,7 @@ describe('a campaign', () => {
     await send(id).expect(204);
     const begunAt = Date.now();
     await whenFinished(admin, id);
-    const seconds = (Date.now() - begunAt) / 1_000;
-    expect(seconds).toBeGreaterThan(2.5);
-    expect(seconds).toBeLessThan(8);
+    expect(Date.now() - begunAt).toBeGreaterThan(2_500);
   });
 
   it('begins by itself at its time, and can be called back before', async () => {

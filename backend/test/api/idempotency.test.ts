@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type supertest from 'supertest';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { payAtCashier } from '../support/gateway.js';
-import { whileHeld } from '../support/holding.js';
+import { untilWaiting, whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf, tally } from '../support/people.js';
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +53,7 @@ describe('a request with an Idempotency-Key', () => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE orders IN EXCLUSIVE MODE');
       const first = Promise.resolve(place());
-      await sleep(200);
+      await untilWaiting(holder, 1);
       expect((await place().expect(409)).body.code).toBe('request.in_progress');
       await holder.query('COMMIT');
       const { body: placed } = await first;

@@ -1,16 +1,7 @@
-import { createServer } from 'node:net';
 import { INVARIANTS } from '../../src/modules/books/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually, freePort, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { aPerson } from '../support/people.js';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 describe('the metrics', () => {
   let site: TestApp;
@@ -65,7 +56,12 @@ describe('the metrics', () => {
     expect(valueOf(text, 'site_jobs_waiting{queue="bulk"}')).toBe(2);
     expect(valueOf(text, 'site_jobs_parked{queue="bulk"}')).toBe(1);
     expect(valueOf(text, 'site_jobs_oldest_seconds{queue="bulk"}')).toBeGreaterThanOrEqual(3_600);
-    expect(valueOf(text, 'site_jobs_waiting{queue="mail"}')).toBe(0);
+  });
+
+  it('tell that nothing waits once every letter is sent', async () => {
+    expect(await eventually(async () => (await metrics()).includes('\nsite_jobs_waiting{queue="mail"} 0\n'))).toBe(
+      true,
+    );
   });
 
   it('are at their own address only', async () => {

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { register, requestCode, shapeOf } from '../support/forms.js';
 
@@ -91,8 +91,7 @@ describe('registration', () => {
       shapeOf(await register(site, { mail: unknown, code: '123456' })),
     );
     const subjects = async () => (await mailsTo(site, known)).map(({ text }) => text).join();
-    for (let tries = 0; tries < 100 && !(await subjects()).includes('已'); tries += 1)
-      await new Promise((done) => setTimeout(done, 50));
+    await eventually(async () => (await subjects()).includes('已'));
     expect(await mailsTo(site, known)).toHaveLength(2);
     expect((await mailsTo(site, known))[0]?.text).not.toMatch(/\b\d{6}\b/);
   });

@@ -103,7 +103,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Looks again until `look` gives something, for effects that jobs bring about. Fails after `seconds`. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 30): Promise<T> {
   for (const end = Date.now() + seconds * 1_000; ;) {
     const found = await look();
     if (found) return found;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestApp } from './app.js';
 
-const WAIT_SECONDS = 4;
+const WAIT_SECONDS = 15;
 
 /**
  * Takes the locks of a statement, begins the actions one after the other, lets go when every one of them waits, and
@@ -29,7 +29,8 @@ export async function whileHeld<T>(
   }
 }
 
-async function untilWaiting(watcher: Client, count: number): Promise<void> {
+/** Until so many callers wait for a lock in this database. Throws after a while. */
+export async function untilWaiting(watcher: Client, count: number): Promise<void> {
   for (const end = Date.now() + WAIT_SECONDS * 1_000; Date.now() < end;) {
     const { rows } = await watcher.query<{ waiting: number }>(
       `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)

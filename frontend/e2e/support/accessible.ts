@@ -15,11 +15,19 @@ interface Options {
 /** No violation of WCAG 2.2 A and AA, nor of good practice, that a machine can find. Names the elements. */
 export async function expectAccessible(page: Page, { hasDeafFrame = false, rules }: Options = {}): Promise<void> {
   await page.evaluate(unstick);
+  await page.evaluate(moved);
   // A frame in which nothing runs gives no answer either; the legacy mode does not wait for one.
   const axe = new AxeBuilder({ page }).setLegacyMode(hasDeafFrame);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   await page.evaluate(stickAgain);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** Colours on their way to another theme are nobody's choice. Loading marks, which turn for ever, are not waited for. */
+async function moved(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // One that is cancelled has ended as well.
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** What sticks to an edge of the window covers part of a link at one place of scrolling, which makes no small target. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,17 +12,21 @@ const MOST = 2;
 describe('load shedding', () => {
   let server: FastifyInstance;
   let release: () => void;
+  let begun: EventEmitter;
   let lines: unknown[];
 
   beforeEach(async () => {
     const door = new FrontDoor();
     server = fastify({ serverFactory: door.serverFactory });
+    const begins = new EventEmitter();
+    begun = begins;
     const told: unknown[] = [];
     lines = told;
     const released = new Promise<void>((resolve) => (release = resolve));
     registerLoadShedding(server, door, { warn: (...line) => told.push(line) }, MOST);
     openWith(server, door);
     const slow = async () => {
+      begins.emit('one');
       await released;
       return {};
     };
@@ -43,8 +47,12 @@ describe('load shedding', () => {
   };
   /** Fills every place. */
   const fill = async (url: string) => {
-    const asked = Array.from({ length: MOST }, () => get(url));
-    await sleep(20);
+    const asked: ReturnType<typeof get>[] = [];
+    while (asked.length < MOST) {
+      const beginning = once(begun, 'one');
+      asked.push(get(url));
+      await beginning;
+    }
     return asked;
   };
 
@@ -101,7 +109,7 @@ describe('load shedding', () => {
     const working = await fill('/api/work');
     await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
     expect(lines).toEqual([]);
-    await sleep(1_100);
+    while (lines.length === 0) await sleep(20);
     expect(lines).toEqual([['no room', { refused: 3 }, 'LoadShedding']]);
     release();
     await Promise.all(working);

@@ -67,7 +67,7 @@ describe('two workers and one campaign', () => {
   });
 
   it('the one that was replaced begins nothing more', async () => {
-    const id = await started(50, { perSecond: 20 });
+    const id = await started(50, { perSecond: 2 });
     const old = runner().run({ campaignId: id, runNo: await runNoOf(id) });
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
     await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
