@@ -44,5 +44,5 @@ export default {
       globalTeardown: '<rootDir>/test/support/stop-servers.ts',
     },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

@@ -39,7 +39,6 @@ test('an admin writes, tests and sends a campaign; its readers leave by the link
   baseURL,
   request,
 }) => {
-  test.setTimeout(90_000);
   const [admin, zh, en] = [await anAdmin(request), await aSubscriber(request, 'zh'), await aSubscriber(request, 'en')];
   const subject = `四月更新 ${Date.now()}`;
   const failures: string[] = [];

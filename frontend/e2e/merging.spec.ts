@@ -7,7 +7,6 @@ let recipient: Customer;
 let ids: string[];
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const request = await playwright.request.newContext({ baseURL });
   customer = await aCustomer(request, 'zh');
   recipient = await aCustomer(request, 'en');

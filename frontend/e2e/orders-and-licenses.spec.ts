@@ -6,7 +6,6 @@ let customer: Customer;
 let paidId: string;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(60_000);
   const request = await playwright.request.newContext({ baseURL });
   customer = await aCustomer(request, 'zh');
   paidId = await pay(request, customer, await anOrder(request, customer, 'team'));

@@ -7,7 +7,6 @@ let customer: Customer;
 let admin: Customer;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(60_000);
   const request = await playwright.request.newContext({ baseURL });
   customer = await aCustomer(request, 'zh');
   admin = await anAdmin(request);

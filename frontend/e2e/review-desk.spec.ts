@@ -22,7 +22,6 @@ const queue = (page: Page) => page.getByRole('navigation', { name: '免费企业
 const open = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first();
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(60_000);
   request = await playwright.request.newContext({ baseURL });
   admin = await anAdmin(request);
   [reviewer, colleague] = [await aReviewer(request, admin), await aReviewer(request, admin)];
@@ -45,7 +44,6 @@ test('a note is written for the desk, and stands there with its number', async (
 });
 
 test('ten applications are decided by keyboard; one is lost to a colleague', async ({ page, context }) => {
-  test.setTimeout(60_000);
   await signIn(context, reviewer);
   await page.goto('/admin/applications');
   await expect(page.getByRole('searchbox')).toBeVisible();

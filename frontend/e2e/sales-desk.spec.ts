@@ -21,7 +21,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => request.dispose());
 
 test('a quote is begun, priced and sent, and its customer accepts it', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000);
   await signIn(page.context(), admin);
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: '新建报价单' }).click();
@@ -79,7 +78,6 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
 });
 
 test('an invoice is issued over what was paid, and its customer downloads it', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000);
   const headers = { 'X-Auth-Token': customer.token };
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);

@@ -9,7 +9,6 @@ let key: string;
 const MACHINE = 'rack-7.node_2:a';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(60_000);
   const request = await playwright.request.newContext({ baseURL });
   customer = await aCustomer(request, 'zh');
   const paidId = await pay(request, customer, await anOrder(request, customer));

@@ -9,7 +9,6 @@ import { watch } from './support/watch';
 const SCRIPT = '<img src=x onerror=alert(1)>';
 
 test('an admin sees how business goes, stops an account, and mends what failed', async ({ page, request, baseURL }) => {
-  test.setTimeout(90_000);
   const admin = await anAdmin(request);
   const customer = await aCustomer(request, 'zh');
   await pay(request, customer, await anOrder(request, customer));
