@@ -37,7 +37,7 @@ COPY backend/config backend/config
 WORKDIR /site/backend
 USER node
 EXPOSE 3000 9464
-CMD ["node", "dist/main.js"]
+CMD ["node", "dist/bundled/main.js"]
 
 FROM manifests AS page-packages
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend

@@ -1,6 +1,8 @@
-// Compiles backend/src into backend/dist and puts the files beside it that the compiler leaves out: templates, texts, fonts.
+// Compiles backend/src into backend/dist, puts the files beside it that the compiler leaves out (templates, texts, fonts), and
+// bundles the site, which is started most often.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { bundle } from './lib/bundle.mjs';
 import { filesUnder } from './lib/fingerprint.mjs';
 import { inRoot } from './lib/root.mjs';
 import { bin } from './lib/run.mjs';
@@ -26,3 +28,5 @@ for (const file of filesUnder(source).filter((one) => !isCode(one) && !isForTest
   mkdirSync(dirname(copy), { recursive: true });
   copyFileSync(file, copy);
 }
+
+await bundle({ entry: join(target, 'main.js'), folder: join(target, 'bundled') });

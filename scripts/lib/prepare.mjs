@@ -13,7 +13,7 @@ const PARTS = [
     workspace: 'backend',
     title: 'Building the server',
     sources: ['backend/src', 'backend/package.json', 'backend/tsconfig.json', 'backend/tsconfig.build.json', 'scripts'],
-    product: 'backend/dist/main.js',
+    product: 'backend/dist/bundled/main.js',
   },
   {
     workspace: 'frontend',

@@ -13,7 +13,7 @@ const PARENT_CHECK_MS = 1_000;
  * we die, however that happens, and the server then stops by itself.
  */
 export function serve() {
-  const child = spawn(process.execPath, [inRoot('backend', 'dist', 'main.js')], {
+  const child = spawn(process.execPath, [inRoot('backend', 'dist', 'bundled', 'main.js')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -41,7 +41,7 @@ export async function startSite(folder, additions = {}) {
   };
   const env = testEnvironment(process.env, settings);
   const child = track(
-    spawn(process.execPath, [inRoot('backend', 'dist', 'main.js')], {
+    spawn(process.execPath, [inRoot('backend', 'dist', 'bundled', 'main.js')], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -55,7 +55,7 @@ export async function startProcess(database, settings = {}) {
   });
   const began = performance.now();
   const { NODE_FLAGS: flags = '', ...rest } = env;
-  const args = [...flags.split(' ').filter(Boolean), inRoot('backend', 'dist', 'main.js')];
+  const args = [...flags.split(' ').filter(Boolean), inRoot('backend', 'dist', 'bundled', 'main.js')];
   const child = track(spawn(process.execPath, args, { cwd: root, env: rest, stdio: ['ignore', 'ignore', 'pipe'] }));
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-8_000)));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -33,11 +34,14 @@ const TOUCH: Prepared = {
 
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly lane: ReadingLane,
+  ) {}
 
   /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
   async findByToken(tokenHash: Buffer, columns: ChosenColumns | null): Promise<LiveSession | null> {
-    return this.reads.first<LiveSession>(byToken(columns), [tokenHash, ...(columns?.values ?? [])]);
+    return this.lane.first<LiveSession>(byToken(columns), [tokenHash, ...(columns?.values ?? [])]);
   }
 
   /** Notes a use, at most once a minute. */

@@ -5,6 +5,7 @@ import { AppLogger } from '../logging/logger.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 import { Listings } from './listings.js';
 import { Notifications } from './notifications.js';
+import { ReadingLane } from './reading-lane.js';
 import { PreparedReads } from './sql.js';
 import { StaleReads } from './stale-reads.js';
 import { Transactions } from './transactions.js';
@@ -24,6 +25,11 @@ export class DatabaseModule {
       useFactory: (dataSource: DataSource, logger: AppLogger) =>
         new StaleReads(dataSource, logger, { url: options.readUrl ?? null, poolSize: options.poolSize }),
     };
+    const readingLane = {
+      provide: ReadingLane,
+      inject: [PreparedReads],
+      useFactory: (reads: PreparedReads) => new ReadingLane(reads, options.url),
+    };
     return {
       module: DatabaseModule,
       imports: [
@@ -34,8 +40,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, Listings, notifications, staleReads],
-      exports: [Transactions, PreparedReads, Listings, notifications, staleReads],
+      providers: [Transactions, PreparedReads, Listings, notifications, readingLane, staleReads],
+      exports: [Transactions, PreparedReads, Listings, notifications, readingLane, staleReads],
     };
   }
 }

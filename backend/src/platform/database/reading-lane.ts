@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg, { type QueryResultRow } from 'pg';
+import { connectionLimits } from './data-source-options.js';
+import { type Prepared, PreparedReads } from './sql.js';
+
+/** Without an answer for so long, something on the connection waits: others need not wait behind it. */
+const STUCK_MS = 250;
+
+/**
+ * One connection for the short read that every request begins with. Statements are sent without waiting for the answers
+ * before them, and those of one turn of the event loop in one packet: waking PostgreSQL costs more than what it is asked.
+ *
+ * Each is a transaction of its own, so one that fails takes no other with it. Whatever the connection cannot give, because
+ * it is opening, stuck or lost, is asked of the pool.
+ */
+@Injectable()
+export class ReadingLane implements OnApplicationShutdown {
+  #open: LaneConnection | null = null;
+  #isOpening = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly url: string | null,
+  ) {}
+
+  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+    if (!this.#open) this.#begin();
+    if (!this.#open || this.#open.isStuck) return this.reads.first<Row>(statement, values);
+    const askedMs = performance.now();
+    try {
+      return await this.#open.first<Row>(statement, values);
+    } catch (error) {
+      // Whoever has waited does not wait a second time.
+      if (performance.now() - askedMs > STUCK_MS) throw error;
+      return this.reads.first<Row>(statement, values);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#isClosed = true;
+    await this.#open?.client.end();
+  }
+
+  /** Nobody waits for it: until it is there the pool answers. */
+  #begin(): void {
+    if (this.#isOpening || this.#isClosed || this.url === null) return;
+    this.#isOpening = true;
+    const connection = new LaneConnection(this.url);
+    const { client } = connection;
+    const lose = (): void => {
+      if (this.#open === connection) this.#open = null;
+    };
+    const keep = (): void => {
+      if (this.#isClosed) void client.end();
+      else this.#open = connection;
+    };
+    client.on('error', lose).on('end', lose);
+    void client
+      .connect()
+      .then(keep, lose)
+      .finally(() => (this.#isOpening = false));
+  }
+}
+
+class LaneConnection {
+  readonly client: pg.Client;
+  #socket: Socket | null = null;
+  #isCorked = false;
+  #unanswered = 0;
+  #lastAnswerMs = 0;
+
+  constructor(url: string) {
+    const stream = (): Socket => (this.#socket = connectionLimits.stream());
+    this.client = new pg.Client({ connectionString: url, ...connectionLimits, stream, pipeline: true });
+  }
+
+  get isStuck(): boolean {
+    return this.#unanswered > 0 && performance.now() - this.#lastAnswerMs > STUCK_MS;
+  }
+
+  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+    this.#sendTogether();
+    if (this.#unanswered === 0) this.#lastAnswerMs = performance.now();
+    this.#unanswered += 1;
+    try {
+      const { rows } = await this.client.query<Row>({ ...statement, values: [...values] });
+      return rows[0] ?? null;
+    } finally {
+      this.#unanswered -= 1;
+      this.#lastAnswerMs = performance.now();
+    }
+  }
+
+  /** Holds back what is asked until this turn of the event loop has read every request that has come. */
+  #sendTogether(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#socket?.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#socket?.uncork();
+    });
+  }
+}
