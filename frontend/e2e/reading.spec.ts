@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { fakeApi } from './support/api';
+import { openWhole } from './support/open';
 
 test('the keyboard reaches everything, in order, and always shows where it is', async ({ page }) => {
   test.slow();
   await fakeApi(page);
   for (const path of ['/', '/pricing', '/faq', '/en/promotion']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     const stops = await page.evaluate(
       () =>
         [...document.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), summary')].filter(
@@ -44,7 +45,7 @@ test('nothing moves for those who asked for that', async ({ page }) => {
   await fakeApi(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/pricing', '/faq']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
         const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
@@ -60,7 +61,7 @@ test('nothing moves for those who asked for that', async ({ page }) => {
 
 test('a page that was there before comes without a spinner', async ({ page }) => {
   await fakeApi(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   const nav = page.getByRole('navigation', { name: '主导航' });
   const walk = async () => {
     for (const name of ['版本对比', '价格', '客户案例', '推广奖励', '常见问题', '关于', '首页']) {
@@ -84,7 +85,7 @@ test('a page that was there before comes without a spinner', async ({ page }) =>
 
 test('a page is fetched when somebody points at its link', async ({ page }) => {
   await fakeApi(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   const fetched = page.waitForRequest(/\/assets\/promotion\.page-/);
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '推广奖励' }).hover();
   await fetched;
