@@ -30,7 +30,13 @@ export async function measureOverload(stage, { seconds }) {
       least: 0.8,
       note: `against ${calm.perSecond.toFixed(0)}/s of 50 callers; ${flood.refused} refused with 503, p99 ${flood.times.p99.toFixed(0)} ms`,
     }),
-    line({ path: '… a refusal, p99', value: flood.refusedTimes?.p99 ?? 0, unit: 'ms', most: 100 }),
+    line({
+      path: '… a refusal, p99',
+      value: flood.refusedTimes?.p99 ?? 0,
+      unit: 'ms',
+      most: 100,
+      note: `since it was sent; ${flood.refusedSinceDue?.p99.toFixed(0)} ms since it was due, behind ${CALLERS} callers`,
+    }),
   ];
 }
 

@@ -83,6 +83,7 @@ async function openLoop({ port, tape, tally, perSecond, connections, began, unti
 }
 
 async function perform(connection, unit, tally, since) {
+  const sent = performance.now();
   let last = null;
   let isGood = true;
   try {
@@ -97,7 +98,7 @@ async function perform(connection, unit, tally, since) {
     isGood = false;
     tally.status({ status: 0 });
   }
-  tally.unit(since, isGood);
+  tally.unit({ since, sent, isGood });
 }
 
 class Tally {
@@ -111,8 +112,10 @@ class Tally {
     if (status >= 400) this.sample ??= body?.toString('utf8').slice(0, 300) ?? null;
   }
 
-  unit(began, isGood) {
-    (isGood ? this.times : this.refusedTimes).push(performance.now() - began);
+  unit({ since, sent, isGood }) {
+    const now = performance.now();
+    if (isGood) this.times.push(now - since);
+    else this.refusedTimes.push({ sinceSent: now - sent, sinceDue: now - since });
   }
 
   sum(ms) {
@@ -122,7 +125,8 @@ class Tally {
       refused: this.refusedTimes.length,
       perSecond: this.times.length / (ms / 1000),
       times: quantiles(this.times),
-      refusedTimes: quantiles(this.refusedTimes),
+      refusedTimes: quantiles(this.refusedTimes.map(({ sinceSent }) => sinceSent)),
+      refusedSinceDue: quantiles(this.refusedTimes.map(({ sinceDue }) => sinceDue)),
       statuses: this.statuses,
       sample: this.sample,
     };
