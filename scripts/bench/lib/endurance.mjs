@@ -44,14 +44,23 @@ export async function measureOverload(stage, { seconds }) {
 export async function measureSoak(stage, { seconds }) {
   const footprints = [];
   const slowest = [];
+  let answered = 0;
   for (let part = 0; part < 4; part += 1) {
-    const { times } = await measure(stage, { units, seconds: 2 * seconds, warmUp: null });
+    const result = await measure(stage, { units, seconds: 2 * seconds, warmUp: null });
+    demandOnly(result, ['200']);
     footprints.push(stage.api.footprint());
-    slowest.push(times.p99);
+    slowest.push(result.times.p99);
+    answered += result.units;
   }
   const [, second, , last] = footprints;
   return [
-    line({ path: 'soak: memory grown', value: last.rssMb - second.rssMb, unit: 'MB', most: 50 }),
+    line({
+      path: 'soak: memory grown',
+      value: last.rssMb - second.rssMb,
+      unit: 'MB',
+      most: 50,
+      note: `${answered} requests; ${footprints.map(({ rssMb }) => rssMb.toFixed(0)).join(', ')} MB`,
+    }),
     line({ path: 'soak: files left open', value: last.files - second.files, unit: 'files', most: 2 }),
     line({ path: 'soak: p99 of the last part', value: slowest[3], unit: 'ms', most: Math.round(2 * slowest[1]) }),
   ];
