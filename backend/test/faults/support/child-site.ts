@@ -6,7 +6,7 @@ import { CAPTCHA_ANSWER, eventually, freePort } from '../../support/app.js';
 import { ask, type Asked } from './ask.js';
 
 /** The built server: what is killed, frozen and starved here is what runs in production. */
-const MAIN = join(__dirname, '../../../dist/main.js');
+const MAIN = join(__dirname, '../../../dist/bundled/main.js');
 const START_SECONDS = 120;
 const LEAVING_MS = 30_000;
 
