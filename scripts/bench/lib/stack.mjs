@@ -51,6 +51,7 @@ export async function startProcess(database, settings = {}) {
     LOG_LEVEL: 'info',
     LIMITS_FACTOR: '1000000',
     CAPTCHA_ANSWER,
+    MALLOC_ARENA_MAX: '2',
     ...settings,
   });
   const began = performance.now();
