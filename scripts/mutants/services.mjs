@@ -24,7 +24,7 @@ export const SERVICES = {
     'paid/staff-grants': ['staff-licenses'],
   },
   auth: {
-    'auth/sessions': ['sign-in', 'account', 'passkeys'],
+    'auth/sessions': ['sign-in', 'account', 'passkeys', 'passkey-care'],
     'auth/login': ['sign-in'],
     'auth/mail-codes': ['registration'],
     'auth/registration': ['registration'],

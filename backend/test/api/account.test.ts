@@ -227,6 +227,11 @@ describe('the account of a customer', () => {
       'auth.old_password_wrong',
     );
     await customer.post('/api/account/confirm', { password: PASSWORD }).expect(200);
+    // What staff need is a passkey, and a password is none.
+    const sessions = await site.db.query('SELECT passkey_shown_at AS shown FROM sessions WHERE account_id = $1', [
+      customer.id,
+    ]);
+    expect(sessions).toEqual([{ shown: null }]);
     await customer.post('/api/account/change-mail/send-code', { mail }).expect(200);
   });
 

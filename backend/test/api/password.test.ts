@@ -1,6 +1,9 @@
+import { ResetLinks } from '../../src/modules/auth/reset-links.service.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+import { serviceOf } from '../support/people.js';
+import { auditOf } from '../support/staff.js';
 
 const NEW_PASSWORD = 'another fine phrase';
 
@@ -69,6 +72,24 @@ describe('passwords', () => {
     expect(shapeOf(await forgot(nobody))).toEqual(shapeOf(await forgot(mail)));
     await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
     expect(await mailsTo(site, nobody)).toEqual([]);
+  });
+
+  it('are not asked to be reset for what is no address, and the field is named', async () => {
+    const { status, body } = await forgot('nobody');
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+    expect(body.details).toMatchObject([{ field: 'account', code: 'isMail' }]);
+  });
+
+  it('get one link for one wish, however often it is delivered, and one line about it', async () => {
+    const { mail, id } = await aCustomer(site);
+    const links = serviceOf(site, ResetLinks);
+    const eventId = unique('event');
+    await Promise.all(Array.from({ length: 4 }, () => links.send(mail, eventId)));
+    await eventually(async () => (await mailsTo(site, mail)).length > 0);
+    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
+    expect((await mailsTo(site, mail)).filter(({ text }) => text.includes('/reset/'))).toHaveLength(1);
+    const asked = (await auditOf(site, id)).filter(({ action }) => action === 'password.reset_asked');
+    expect(asked).toEqual([{ action: 'password.reset_asked', actor: null }]);
   });
 
   it('keep reset tokens as hashes', async () => {

@@ -51,6 +51,7 @@ describe('renewing', () => {
     expect(await endOf(license)).toBe('2096-12-31T15:59:59.000Z');
     const { history } = await world.details(owner, license.id);
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['extended', 'issued']);
+    expect(history[0].details).toMatchObject({ months: 12, source: 'order' });
   });
 
   it('makes a dated license permanent, and extends no permanent one', async () => {
@@ -98,6 +99,15 @@ describe('taking a renewal back', () => {
     await extend(license, license.id, LIFETIME);
     await undo(license.id);
     expect(await endOf(license)).toBe('2095-12-31T15:59:59.000Z');
+  });
+
+  it('leaves a license permanent that it was merged into and that another order made so', async () => {
+    const [source, target] = [await world.aLicense(owner), await world.aLicense(owner)];
+    await extend(source, `${source.id}-1`, months(12));
+    expect((await world.merge(owner, target.id, [source.id])).status).toBe(200);
+    await extend(target, `${target.id}-1`, LIFETIME);
+    await undo(`${source.id}-1`);
+    expect(await endOf(target)).toBeNull();
   });
 });
 
