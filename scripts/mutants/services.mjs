@@ -10,7 +10,15 @@ export const SERVICES = {
     'orders/order-settlement': ['settlement-races', 'refunds', 'payment-forgeries', 'refund-notices'],
     'orders/order-refund': ['refunds', 'order-points', 'refund-requests'],
     'orders/refund-books': ['refunds', 'refund-requests'],
-    'orders/order-payment': ['payment-problems', 'order-coupon', 'settlement-races', 'bank-transfers'],
+    'orders/order-payment': [
+      'payment-problems',
+      'order-coupon',
+      'settlement-races',
+      'bank-transfers',
+      'refusals',
+      'quotes',
+      'payment-faults',
+    ],
     'payments/order-payments': ['settlement-races', 'order-coupon', 'refunds'],
   },
   licenses: {

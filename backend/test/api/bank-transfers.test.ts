@@ -3,6 +3,7 @@ import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-
 import { bankTransfersListing } from '../../src/modules/orders/bank-transfers.listing.js';
 import { Listings } from '../../src/platform/database/listings.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { receiptsFor } from '../support/receipts.js';
 import { booksOf } from '../support/gateway-payments.js';
@@ -19,12 +20,7 @@ let buyer: Person;
 let transfers: BankTransfers;
 
 beforeAll(async () => {
-  site = await startTestApp({
-    PAYMENT_PROVIDERS: 'sandbox,bank',
-    BANK_HOLDER: '示例科技有限公司',
-    BANK_NAME: '招商银行深圳分行',
-    BANK_ACCOUNT: '7559 1234 5678 901',
-  });
+  site = await startTestApp(WITH_BANK);
   buyer = await aPerson(site);
   transfers = serviceOf(site, BankTransfers);
 });

@@ -1,4 +1,5 @@
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
 import { captchaFor, mailsTo } from '../support/customer.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -18,7 +19,10 @@ describe('quotes', () => {
   let buyer: Person;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    site = await startTestApp({
+      DATABASE_POOL_SIZE: '20',
+      ...WITH_BANK,
+    });
     await openConnections(site);
     staff = await aStaffMember(site);
   });
@@ -104,6 +108,15 @@ describe('quotes', () => {
       'quote.sent',
       'quote.accepted',
     ]);
+  });
+
+  it('end when the offer says so, also for whoever pays by bank', async () => {
+    const { token } = await sent();
+    const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
+    const endOf = async () => (await buyer.get(`/api/account/orders/${order.id}`).expect(200)).body.expiresAt;
+    const promised = await endOf();
+    await buyer.post(`/api/account/orders/${order.id}/pay`, { method: 'bank' }).expect(200);
+    expect(await endOf()).toBe(promised);
   });
 
   it('are accepted once by two who waited for the same one', async () => {

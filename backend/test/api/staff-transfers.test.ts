@@ -1,6 +1,7 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { PreparedReads } from '../../src/platform/database/sql.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -14,12 +15,7 @@ let second: Staff;
 let buyer: Person;
 
 beforeAll(async () => {
-  site = await startTestApp({
-    PAYMENT_PROVIDERS: 'sandbox,bank',
-    BANK_HOLDER: '示例科技有限公司',
-    BANK_NAME: '招商银行深圳分行',
-    BANK_ACCOUNT: '7559 1234 5678 901',
-  });
+  site = await startTestApp(WITH_BANK);
   [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
 });
 afterAll(() => site.close());
