@@ -18,7 +18,7 @@ export async function bundle({ entry, folder }) {
     plugins: [keepPlaces(root, folder)],
     onLog: (_, { code, message }) => {
       // Packages name others that they could work with; those we do not have they do without.
-      if (code !== 'UNRESOLVED_IMPORT' && code !== 'EVAL') console.warn(message);
+      if (code !== 'UNRESOLVED_IMPORT') console.warn(message);
     },
   });
   // Names of classes are said in the log and in the description of the API.

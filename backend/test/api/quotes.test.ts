@@ -19,10 +19,7 @@ describe('quotes', () => {
   let buyer: Person;
 
   beforeAll(async () => {
-    site = await startTestApp({
-      DATABASE_POOL_SIZE: '20',
-      ...WITH_BANK,
-    });
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20', ...WITH_BANK });
     await openConnections(site);
     staff = await aStaffMember(site);
   });
