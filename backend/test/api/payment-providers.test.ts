@@ -250,3 +250,13 @@ it('offers only what may collect the amount', async () => {
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
   expect(body).toMatchObject({ methods: ['alipay', 'wechat'], action: { type: 'redirect' } });
 });
+
+it('offers nothing for an amount that no gateway may collect, and says so', async () => {
+  const orderId = await anOrder(buyer);
+  await site.db.query('UPDATE orders SET subtotal_fen = $2, payable_fen = $2 WHERE id = $1', [orderId, 10_000_000_001]);
+  const { body: order } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
+  expect(order.methods).toEqual([]);
+  const refused = await buyer.post(`/api/account/orders/${orderId}/pay`);
+  expect([refused.status, refused.body.code]).toEqual([422, 'payment.method_unavailable']);
+  expect(await site.db.query('SELECT FROM payments WHERE order_id = $1', [orderId])).toHaveLength(0);
+});

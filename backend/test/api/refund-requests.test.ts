@@ -122,6 +122,7 @@ describe('refunds that customers ask for', () => {
     await refund(orderId, 600);
     expect(await orderOf(orderId)).toMatchObject({ status: 'partially_refunded', refundedFen: 600 });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([600, 'active']);
+    await expect(refund(orderId, PRICE - 599)).rejects.toMatchObject({ params: { refundableYuan: '640.00' } });
 
     await ask(orderId, 'The rest, please').expect(200);
     expect(await codeOf(refund(orderId))).toBe('order.refund_already_requested');
