@@ -129,6 +129,15 @@ describe('refunds that customers ask for', () => {
     await serviceOf(site, RefundRequests).approve({ orderId, staff });
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refundedFen: PRICE });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([PRICE, 'revoked']);
+    const [{ isEnded }] = await site.db.query('SELECT ended_at > paid_at AS "isEnded" FROM orders WHERE id = $1', [
+      orderId,
+    ]);
+    expect(isEnded).toBe(true);
+    const { text } = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find((letter) => letter.text.includes('The rest, please')),
+    );
+    expect(text).toContain('¥640.00');
+    expect(text).toContain('Points');
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
       ['earn', PRICE - 600],
