@@ -79,7 +79,9 @@ describe('registration', () => {
 
   it('binds a code to its address', async () => {
     const code = await requestCode(site, newMail());
-    expect((await register(site, { mail: newMail(), code })).body.code).toBe('auth.code_wrong');
+    const { status, body } = await register(site, { mail: newMail(), code });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'auth.code_wrong', details: [{ field: 'code', code: 'auth.code_wrong' }] });
   });
 
   it('answers alike for an address that has an account, and tells its owner by mail', async () => {
