@@ -3,7 +3,7 @@ import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { register, requestCode, shapeOf } from '../support/forms.js';
-import { serviceOf } from '../support/people.js';
+import { aPerson, serviceOf } from '../support/people.js';
 
 const MINUTE_MS = 60_000;
 
@@ -86,6 +86,15 @@ describe('registration', () => {
     const { status, body } = await register(site, { mail: newMail(), code });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'auth.code_wrong', details: [{ field: 'code', code: 'auth.code_wrong' }] });
+  });
+
+  it('refuses the right code of an address that has got an account meanwhile like a wrong one', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail);
+    const other = await aPerson(site);
+    await site.db.query('UPDATE accounts SET mail = $1 WHERE id = $2', [mail, other.id]);
+    const { status, body } = await register(site, { mail, code });
+    expect([status, body.code]).toEqual([400, 'auth.code_wrong']);
   });
 
   it('answers alike for an address that has an account, and tells its owner by mail', async () => {
