@@ -40,6 +40,10 @@ describe('refunds by staff, and by themselves', () => {
     const orderId = await aPaidOrder(site, buyer);
     await refund(orderId, 15);
     await becomes(orderId, 'partially_refunded');
+    const refundNo = await refundNoOf(site, orderId);
+    const endOfFirst = async (): Promise<Date> =>
+      (await site.db.query('SELECT finished_at AS at FROM refunds WHERE refund_no = $1', [refundNo]))[0].at;
+    const endedAt = await endOfFirst();
     const { text } = await aLetter(buyer, 'refund');
     expect(text).toContain('0.15');
     expect(text).toContain('Sorry');
@@ -52,6 +56,8 @@ describe('refunds by staff, and by themselves', () => {
     await refund(orderId);
     await becomes(orderId, 'refunded');
     expect(await balanceOf(site, referrer)).toBe(-6_458);
+    // The gateway's bill of a day is compared with what ended on it.
+    expect(await endOfFirst()).toEqual(endedAt);
   });
 
   it('are of what is there, and of nothing for a free order', async () => {
