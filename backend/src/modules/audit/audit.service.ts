@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { send, type Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
 
 /** What happened. No secret belongs here. */
@@ -42,11 +42,12 @@ export class Audit {
       currentRequestId(),
     ];
     if (Object.keys(facts).length === 0) {
-      await tx.query(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
+      send(tx, `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
       return;
     }
     const keepMs = (entry.keepPersonalDays ?? KEEP_PERSONAL_DAYS) * DAY_MS;
-    await tx.query(
+    send(
+      tx,
       `WITH record AS (
          ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, sha256($7::bytea || convert_to($8::jsonb::text, 'UTF8'))) RETURNING id
        )

@@ -51,7 +51,7 @@ export class SessionsRepository {
   }
 
   async insert(tx: Tx, session: Omit<Session, 'id'>): Promise<void> {
-    await rowsOf(tx, Session).insert(session);
+    rowsOf(tx, Session).send(session);
   }
 
   async list(tx: Tx, accountId: string): Promise<Session[]> {

@@ -18,13 +18,11 @@ export class OrderBooks {
   /** `order` must have come from a locking read of this transaction. */
   async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
     const { status, payableFen, settledBy, refundedFen, renewedLicenseId, accountId } = order;
-    const isFulfillable = renewedLicenseId
-      ? await this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now })
-      : true;
-    return {
-      order: { status, payableFen, settledBy, refundedFen, isFulfillable },
-      ...(await this.payments.states(tx, order.id)),
-    };
+    const [isFulfillable, money] = await Promise.all([
+      renewedLicenseId ? this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now }) : true,
+      this.payments.states(tx, order.id),
+    ]);
+    return { order: { status, payableFen, settledBy, refundedFen, isFulfillable }, ...money };
   }
 
   /** Answers the order as it is then. `reason` goes with a refund that is new. */

@@ -21,17 +21,12 @@ export class OrderFulfilment {
 
   /** Issues or extends the license and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
-    const license = order.renewedLicenseId
-      ? await this.renewals.extend(tx, {
-          licenseId: order.renewedLicenseId,
-          accountId: order.accountId,
-          orderId: order.id,
-          term: termOf(order),
-          paidAt: now,
-        })
-      : await this.#issue(tx, order, now);
-    await this.orders.saveLicense(tx, order.id, license.id);
-    await this.letters.paid(tx, order, license, now);
+    const [license, reader] = await Promise.all([
+      order.renewedLicenseId ? this.#extend(tx, order, order.renewedLicenseId, now) : this.#issue(tx, order, now),
+      this.letters.readerOf(tx, order.accountId),
+    ]);
+    this.orders.saveLicense(tx, order.id, license.id);
+    await this.letters.paid(tx, reader, order, license, now);
   }
 
   /** Takes it back after a full refund: revokes the license, or undoes the extension. */
@@ -40,6 +35,11 @@ export class OrderFulfilment {
     if (order.licenseId) {
       await this.revocations.revoke(tx, { licenseId: order.licenseId, reason: 'order_refunded', actor: null, now });
     }
+  }
+
+  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<License> {
+    const { id: orderId, accountId } = order;
+    return this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidAt: now });
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<License> {

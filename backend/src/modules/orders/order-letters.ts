@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AutomaticRefundReason } from '../../domain/orders/order-effects.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Accounts } from '../account/index.js';
+import { Accounts, type Contact } from '../account/index.js';
 import { type LetterProps, type LicenseInLetter, Mail, type PaidWith } from '../mail/index.js';
 import type { License } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
 
 const dayInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-type PlacedOrder = Pick<Order, 'id' | 'number' | 'accountId' | 'plan' | 'payableFen' | 'expiresAt'>;
+type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'payableFen' | 'expiresAt'>;
 
 /** Writes to the owner of an order, in the transaction that has something to tell. */
 @Injectable()
@@ -18,27 +18,25 @@ export class OrderLetters {
     private readonly mail: Mail,
   ) {}
 
+  /** Who a letter goes to, for those whose readers are looked up together with something else. */
+  async readerOf(tx: Tx, accountId: string): Promise<Contact> {
+    return this.accounts.contact(tx, accountId);
+  }
+
   /** What was ordered, and until when it can be paid. */
-  async placed(tx: Tx, order: PlacedOrder): Promise<void> {
+  async placed(tx: Tx, reader: Contact, order: PlacedOrder): Promise<void> {
     const { payableFen, expiresAt } = order;
-    const about = await this.#about(tx, order);
+    const about = aboutOrder(reader, order);
     const what = order.plan.name[about.locale];
     const letter = { ...about, what, payableFen, payBefore: expiresAt, validUntil: expiresAt };
     await this.mail.enqueue(tx, 'order-created', letter);
   }
 
   /** The receipt: one for each settlement. `now` is the time of payment. */
-  async paid(tx: Tx, order: Order, license: License, now: Date): Promise<void> {
-    const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
-    const receipt = {
-      orderId: order.id,
-      orderNo: order.number,
-      paidFen: order.payableFen,
-      paidWith: paidWith(order),
-      paidAt: now,
-    };
-    const told = { to, locale, name, ...receipt };
-    const inLetter = toLetter(license, locale);
+  async paid(tx: Tx, reader: Contact, order: Order, license: License, now: Date): Promise<void> {
+    const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
+    const told = { ...aboutOrder(reader, order), ...receipt };
+    const inLetter = toLetter(license, reader.locale);
     if (order.kind === 'renewal') await this.mail.enqueue(tx, 'license-renewed', { ...told, license: inLetter });
     else await this.mail.enqueue(tx, 'order-paid', { ...told, licenses: [inLetter] });
   }
@@ -80,10 +78,17 @@ export class OrderLetters {
   }
 
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {
-    const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
-    return { to, locale, name, orderId: order.id, orderNo: order.number };
+    return aboutOrder(await this.readerOf(tx, order.accountId), order);
   }
 }
+
+const aboutOrder = ({ mail: to, locale, name }: Contact, { id, number }: Pick<Order, 'id' | 'number'>) => ({
+  to,
+  locale,
+  name,
+  orderId: id,
+  orderNo: number,
+});
 
 /** What became of what was bought. */
 const consequenceOf = ({ status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {

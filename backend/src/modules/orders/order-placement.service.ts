@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { LicenseComponent } from '../../domain/licensing/components.js';
@@ -9,6 +10,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../platform/idempotency/request-key.js';
+import type { Contact } from '../account/index.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../plans/index.js';
 import type { OrderedPlan } from './entities/order.entity.js';
@@ -62,11 +64,15 @@ export class OrderPlacement {
 
   async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
-    const priced = command.renewedLicenseId
-      ? await this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
-      : await this.#priceNew(tx, command);
-    return this.#insert(tx, {
+    const [priced, reader] = await Promise.all([
+      command.renewedLicenseId
+        ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
+        : this.#priceNew(tx, command),
+      this.letters.readerOf(tx, accountId),
+    ]);
+    return this.#add(tx, reader, {
       ...priced,
+      id: randomUUID(),
       number: newOrderNumber(now),
       accountId,
       discountFen: 0,
@@ -79,8 +85,9 @@ export class OrderPlacement {
   /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
   async placeQuoted(tx: Tx, accountId: string, { totalFen, endsAt, ...quoted }: QuotedOrder): Promise<string> {
     const now = this.clock.now();
-    return this.#insert(tx, {
+    return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
+      id: randomUUID(),
       kind: 'quote',
       number: newOrderNumber(now),
       accountId,
@@ -93,10 +100,10 @@ export class OrderPlacement {
     });
   }
 
-  async #insert(tx: Tx, order: NewOrder): Promise<string> {
-    const id = await this.orders.insert(tx, order);
-    await this.letters.placed(tx, { ...order, id });
-    return id;
+  async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
+    this.orders.add(tx, order);
+    await this.letters.placed(tx, reader, order);
+    return order.id;
   }
 
   async #priceNew(tx: Tx, { planId, choice }: PlaceOrderCommand): Promise<Priced> {

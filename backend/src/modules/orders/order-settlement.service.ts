@@ -84,12 +84,16 @@ export class OrderSettlement {
     const now = this.clock.now();
     const payment = await this.payments.findByOutTradeNo(tx, fact.outTradeNo);
     const order = payment && payment.method === method ? await this.orders.lock(tx, payment.orderId) : null;
-    if (!order || (await this.#isTakenElsewhere(tx, method, fact))) {
-      const kind = order ? 'txn_conflict' : 'unknown';
-      const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now } as const;
+    const refuse = (kind: 'unknown' | 'txn_conflict') => {
+      const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now };
       return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
-    }
-    const before = await this.books.read(tx, order, now);
+    };
+    if (!order) return refuse('unknown');
+    const [isTaken, before] = await Promise.all([
+      this.#isTakenElsewhere(tx, method, fact),
+      this.books.read(tx, order, now),
+    ]);
+    if (isTaken) return refuse('txn_conflict');
     const { money, effects } = reduce(before, fact);
     const settled = await this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { send, type Tx } from '../../platform/database/transactions.js';
 import { Order } from './entities/order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 
 export type NewOrder = Omit<
   Order,
-  | 'id'
   | 'status'
   | 'licenseId'
   | 'refundedFen'
@@ -22,10 +21,8 @@ export type NewOrder = Omit<
 
 @Injectable()
 export class OrdersRepository {
-  async insert(tx: Tx, order: NewOrder): Promise<string> {
-    const inserted = await rowsOf(tx, Order).insert({ ...order, status: 'pending' });
-    if (!inserted) throw new Error(`order ${order.number} was not inserted`);
-    return inserted.id;
+  add(tx: Tx, order: NewOrder): void {
+    rowsOf(tx, Order).send({ ...order, status: 'pending' });
   }
 
   /** The order with its row locked until the transaction ends: whoever settles, cancels or reprices waits here. */
@@ -57,7 +54,8 @@ export class OrdersRepository {
 
   /** Writes what a reducer decided and wakes whoever waits for this order. */
   async saveState(tx: Tx, id: string, state: OrderState, now: Date): Promise<void> {
-    await tx.query(
+    send(
+      tx,
       `WITH saved AS (
          UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4,
                 paid_at = CASE WHEN $3::text IS NULL THEN paid_at ELSE coalesce(paid_at, $5) END,
@@ -71,11 +69,11 @@ export class OrdersRepository {
 
   /** Wakes whoever waits for this order, when only its payments have changed. */
   async announce(tx: Tx, id: string): Promise<void> {
-    await tx.query(`SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
+    send(tx, `SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
   }
 
-  async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
-    await tx.query('UPDATE orders SET license_id = $2 WHERE id = $1', [id, licenseId]);
+  saveLicense(tx: Tx, id: string, licenseId: string): void {
+    send(tx, 'UPDATE orders SET license_id = $2 WHERE id = $1', [id, licenseId]);
   }
 
   async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {

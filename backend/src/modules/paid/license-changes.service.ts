@@ -53,7 +53,7 @@ export class LicenseChanges {
   /** Adds a line of history; `before` is null for the first one. */
   async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
     const { kind, by, at, details = {} } = occasion;
-    await rowsOf(tx, LicenseEvent).insert({
+    rowsOf(tx, LicenseEvent).send({
       licenseId: after.id,
       accountId: after.accountId,
       kind,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { send, type Tx } from '../../platform/database/transactions.js';
 import { Payment } from './entities/payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
 
@@ -73,7 +73,8 @@ export class PaymentsRepository {
   }
 
   async saveState(tx: Tx, payment: PaymentState, now: Date): Promise<void> {
-    await tx.query(
+    send(
+      tx,
       `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4,
               arrived_at = CASE WHEN $3::bigint IS NULL THEN arrived_at ELSE coalesce(arrived_at, $5) END
         WHERE out_trade_no = $1`,
@@ -82,7 +83,8 @@ export class PaymentsRepository {
   }
 
   async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
-    await tx.query(
+    send(
+      tx,
       `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
        SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
          FROM payments WHERE out_trade_no = $1
@@ -116,7 +118,7 @@ export class PaymentsRepository {
   }
 
   async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
-    await tx.query('UPDATE payments SET last_polled_at = $2 WHERE id = $1', [id, now]);
+    send(tx, 'UPDATE payments SET last_polled_at = $2 WHERE id = $1', [id, now]);
   }
 
   /** True the first time, false for every later delivery of the same notification. */

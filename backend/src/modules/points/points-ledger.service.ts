@@ -42,8 +42,7 @@ export class PointsLedger {
 
   /** What the account can spend; it stays so until the transaction ends. Below 0 only after a claw-back. */
   async balance(tx: Tx, accountId: string): Promise<number> {
-    await this.points.lock(tx, accountId);
-    return this.points.balance(tx, accountId);
+    return this.points.lockBalance(tx, accountId);
   }
 
   /**
@@ -69,7 +68,7 @@ export class PointsLedger {
     const balance = await this.balance(tx, told.accountId);
     const verdict = spendPoints(balance, cost, reason);
     if (!verdict.ok) throw new AppError(verdict.code, { params: { cost, balance } });
-    await this.points.insert(tx, { ...toLine(told), ...verdict.record, rateBps: null });
+    this.points.add(tx, { ...toLine(told), ...verdict.record, rateBps: null });
     return verdict.balance;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
+import { send, type Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './entities/point-record.entity.js';
 
 export type NewPointLine = Omit<StoredPointRecord, 'seq'>;
@@ -13,42 +13,47 @@ export interface ReferralOfOrder {
   readonly earned: number;
 }
 
+const INSERT = `
+  INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+const valuesOf = (line: NewPointLine) => [
+  line.id,
+  line.accountId,
+  line.reason,
+  line.amount,
+  line.orderId,
+  line.subject,
+  JSON.stringify(line.details),
+  line.rateBps,
+  line.createdAt,
+];
+
 @Injectable()
 export class PointsRepository {
-  /** Makes every other change of this account's balance wait until the transaction ends. */
-  async lock(tx: Tx, accountId: string): Promise<void> {
-    const lock = 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE';
-    const locked: unknown[] = await tx.query(lock, [accountId]);
-    if (locked.length > 0) return;
-    await tx.query('INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
-    await tx.query(lock, [accountId]);
+  /** The account's balance; every other change of it waits until the transaction ends. */
+  async lockBalance(tx: Tx, accountId: string): Promise<number> {
+    // The sum is a statement of its own, so it sees what was committed while the lock was waited for.
+    const [locked, [{ balance }]]: [unknown[], [{ balance: number }]] = await Promise.all([
+      tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]),
+      tx.query('SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1', [
+        accountId,
+      ]),
+    ]);
+    if (locked.length > 0) return balance;
+    send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
+    return this.lockBalance(tx, accountId);
   }
 
-  async balance(tx: Tx, accountId: string): Promise<number> {
-    const [{ balance }]: [{ balance: number }] = await tx.query(
-      'SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1',
-      [accountId],
-    );
-    return balance;
+  add(tx: Tx, line: NewPointLine): void {
+    send(tx, INSERT, valuesOf(line));
   }
 
-  /** False for the referral of an order that has earned one already. */
+  /** Like `add`, but false for the referral of an order that has earned one already. */
   async insert(tx: Tx, line: NewPointLine): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (order_id) WHERE reason = 'referral_earned' DO NOTHING RETURNING id`,
-      [
-        line.id,
-        line.accountId,
-        line.reason,
-        line.amount,
-        line.orderId,
-        line.subject,
-        JSON.stringify(line.details),
-        line.rateBps,
-        line.createdAt,
-      ],
+      `${INSERT} ON CONFLICT (order_id) WHERE reason = 'referral_earned' DO NOTHING RETURNING id`,
+      valuesOf(line),
     );
     return rows.length === 1;
   }

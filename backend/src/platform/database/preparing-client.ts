@@ -1,4 +1,6 @@
-import pg from 'pg';
+import type { Duplex } from 'node:stream';
+import pg, { type ClientConfig } from 'pg';
+import { OnePacket } from './one-packet.js';
 
 /** Texts that get a name. Past it a text is parsed each time: statements made of values would fill every connection. */
 const MOST_NAMES = 500;
@@ -17,11 +19,21 @@ function nameOf(text: string): string | undefined {
  * once a connection, not each time, whoever wrote it.
  *
  * Only inside transactions: what lists ask there is not, whose texts are many and whose plans depend on their values.
+ *
+ * What is asked without waiting for the answer before leaves in one packet, and is answered in the same order.
  */
 export class PreparingClient extends pg.Client {
+  readonly #packet: OnePacket;
   #isInTransaction = false;
 
+  constructor({ stream, ...config }: Omit<ClientConfig, 'stream'> & { readonly stream: () => Duplex }) {
+    const packet = new OnePacket(process.nextTick);
+    super({ ...config, stream: () => packet.carry(stream()), pipeline: true });
+    this.#packet = packet;
+  }
+
   override query(config: unknown, values?: unknown, callback?: unknown): never {
+    this.#packet.hold();
     const ask = super.query.bind(this) as (...args: readonly unknown[]) => never;
     if (typeof config !== 'string' || callback !== undefined) return ask(config, values, callback);
     if (config === 'START TRANSACTION') this.#isInTransaction = true;

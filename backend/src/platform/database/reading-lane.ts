@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
+import { OnePacket } from './one-packet.js';
 import { type Prepared, PreparedReads } from './sql.js';
 
 /** Without an answer for so long, something on the connection waits: others need not wait behind it. */
@@ -66,13 +66,13 @@ export class ReadingLane implements OnApplicationShutdown {
 
 class LaneConnection {
   readonly client: pg.Client;
-  #socket: Socket | null = null;
-  #isCorked = false;
+  /** Until this turn of the event loop has read every request that has come. */
+  readonly #packet = new OnePacket(setImmediate);
   #unanswered = 0;
   #lastAnswerMs = 0;
 
   constructor(url: string) {
-    const stream = (): Socket => (this.#socket = connectionLimits.stream());
+    const stream = () => this.#packet.carry(connectionLimits.stream());
     this.client = new pg.Client({ connectionString: url, ...connectionLimits, stream, pipeline: true });
   }
 
@@ -81,7 +81,7 @@ class LaneConnection {
   }
 
   async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
-    this.#sendTogether();
+    this.#packet.hold();
     if (this.#unanswered === 0) this.#lastAnswerMs = performance.now();
     this.#unanswered += 1;
     try {
@@ -91,16 +91,5 @@ class LaneConnection {
       this.#unanswered -= 1;
       this.#lastAnswerMs = performance.now();
     }
-  }
-
-  /** Holds back what is asked until this turn of the event loop has read every request that has come. */
-  #sendTogether(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#socket?.cork();
-    setImmediate(() => {
-      this.#isCorked = false;
-      this.#socket?.uncork();
-    });
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import type { Tx } from './transactions.js';
+import { send, type SqlValue, type Tx } from './transactions.js';
 
 interface Table {
   readonly name: string;
@@ -40,15 +40,15 @@ export function rowsOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<R
 
     /** Answers the row as it is stored; null where `onConflict` left it out. */
     async insert(row: Partial<Row>, onConflict = ''): Promise<Row | null> {
-      const given = Object.entries(row).filter(([, value]) => value !== undefined);
-      const columns = given.map(([property]) => columnOf(table, property));
-      const text = `INSERT INTO ${table.name} (${columns.map((column) => quoted(column.databaseName)).join(', ')})
-        VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')}) ${onConflict} RETURNING ${table.columns}`;
-      const [inserted] = await take(
-        text,
-        given.map(([, value], at) => toValue(columns[at], value)),
-      );
+      const { text, values } = insertOf(table, row);
+      const [inserted] = await take(`${text} ${onConflict} RETURNING ${table.columns}`, values);
       return inserted ?? null;
+    },
+
+    /** Inserts without waiting, like `send`: for rows that nobody reads on the way. */
+    send(row: Partial<Row>): void {
+      const { text, values } = insertOf(table, row);
+      send(tx, text, values);
     },
   };
 }
@@ -81,5 +81,16 @@ function columnOf({ byProperty, name }: Table, property: string): ColumnMetadata
   return column;
 }
 
-const toValue = (column: ColumnMetadata | undefined, value: unknown): unknown =>
-  column?.type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+function insertOf(table: Table, row: object): { text: string; values: SqlValue[] } {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([property]) => columnOf(table, property));
+  const names = columns.map(({ databaseName }) => quoted(databaseName)).join(', ');
+  const places = columns.map((_, at) => `$${at + 1}`).join(', ');
+  return {
+    text: `INSERT INTO ${table.name} (${names}) VALUES (${places})`,
+    values: given.map(([, value], at) => toValue(columns[at], value)),
+  };
+}
+
+const toValue = (column: ColumnMetadata | undefined, value: unknown): SqlValue =>
+  column?.type === 'jsonb' && value !== null ? JSON.stringify(value) : (value as SqlValue);

@@ -26,8 +26,7 @@ export class Transactions {
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // The brand is the whole point: this line is the only place where a Tx comes to be.
-        return await this.dataSource.transaction((manager) => work(manager as Tx));
+        return await this.#once(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRYABLE_STATES.has(sqlStateOf(error) ?? '')) throw error;
         // Those who met in a deadlock must not meet again in step.
@@ -35,6 +34,46 @@ export class Transactions {
       }
     }
   }
+
+  /**
+   * COMMIT is sent right behind the last write. When one of those that nobody waited for has failed, PostgreSQL rolls back
+   * instead, and says so of the write.
+   */
+  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const sent: Promise<unknown>[] = [];
+    try {
+      const result = await this.dataSource.transaction((manager) => {
+        // The brand is the whole point: this line is the only place where a Tx comes to be.
+        const tx = manager as Tx;
+        sentBy.set(tx, sent);
+        return work(tx);
+      });
+      await Promise.all(sent);
+      return result;
+    } catch (error) {
+      // What failed first is the cause; everything after it was only told that the transaction is over.
+      await Promise.all(sent);
+      throw error;
+    }
+  }
+}
+
+const sentBy = new WeakMap<Tx, Promise<unknown>[]>();
+
+/** What the driver writes without a doubt: a value that it cannot write would be missing from what is committed. */
+export type SqlValue = string | number | boolean | Date | Buffer | null;
+
+/**
+ * Sends a write whose answer nobody needs, without waiting for it. Later statements of the transaction see it, and the
+ * transaction fails when it fails.
+ */
+export function send(tx: Tx, text: string, values: readonly SqlValue[]): void {
+  const writes = sentBy.get(tx);
+  if (!writes) throw new Error('a write outside of a transaction');
+  const write = tx.query(text, [...values]);
+  // Who commits hears of the failure; until then nobody may.
+  write.catch(() => undefined);
+  writes.push(write);
 }
 
 /** The SQLSTATE of a failed statement, or null for any other error. */

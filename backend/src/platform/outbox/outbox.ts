@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../database/transactions.js';
+import { send, type Tx } from '../database/transactions.js';
 import { currentRequestId } from '../logging/request-context.js';
 import type { OutboxEntry } from './job-contract.js';
 
@@ -15,7 +15,8 @@ export const OUTBOX_CHANNEL = 'outbox';
 @Injectable()
 export class Outbox {
   async add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): Promise<void> {
-    await tx.query(
+    send(
+      tx,
       `WITH added AS (
          INSERT INTO outbox (name, queue, payload, run_at, request_id)
          VALUES ($1, $2, $3, coalesce($4, now()), $5)

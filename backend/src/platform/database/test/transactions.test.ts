@@ -1,6 +1,6 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { toAppError } from '../../http/error-translation.js';
-import { sqlStateOf, type Tx, Transactions } from '../transactions.js';
+import { send, sqlStateOf, type Tx, Transactions } from '../transactions.js';
 
 describe('Transactions.run', () => {
   let database: FreshDatabase;
@@ -66,6 +66,59 @@ describe('Transactions.run', () => {
     });
     await expect(work).rejects.toThrow();
     expect([begun, await countRows()]).toEqual([1, 0]);
+  });
+
+  describe('with writes that nobody waits for', () => {
+    const sendRow = (tx: Tx) => send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1)', [ROWS[0]]);
+    const stateOf = (work: Promise<unknown>) => work.then(() => 'committed', sqlStateOf);
+
+    it('shows them to what is asked later, and commits them', async () => {
+      const seen = await transactions.run(async (tx) => {
+        sendRow(tx);
+        return tx.query('SELECT account_id FROM point_ledgers');
+      });
+      expect([seen, await countRows()]).toEqual([[{ account_id: ROWS[0] }], 1]);
+    });
+
+    it('keeps nothing when the last of them fails, although nothing was asked after it', async () => {
+      const work = transactions.run(async (tx) => {
+        sendRow(tx);
+        sendRow(tx);
+        return Promise.resolve('told as done');
+      });
+      expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
+    });
+
+    it('tells what failed first, not that the transaction was over for what came after it', async () => {
+      const work = transactions.run(async (tx) => {
+        sendRow(tx);
+        sendRow(tx);
+        await tx.query('SELECT 1');
+      });
+      expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
+    });
+
+    it('begins again when one of them meets a deadlock', async () => {
+      let begun = 0;
+      await transactions.run(async (tx) => {
+        begun += 1;
+        if (begun === 1) send(tx, `DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`, []);
+        sendRow(tx);
+        return Promise.resolve();
+      });
+      expect([begun, await countRows()]).toEqual([2, 1]);
+    });
+
+    it('takes none from outside of a transaction', () => {
+      expect(() => sendRow(database.dataSource.manager as Tx)).toThrow('outside of a transaction');
+    });
+
+    it('uses the connection again after a failure, also for the very statements that failed', async () => {
+      const fail = () => transactions.run(async (tx) => Promise.resolve([sendRow(tx), sendRow(tx), sendRow(tx)]));
+      for (let at = 0; at < 30; at += 1) await expect(fail()).rejects.toThrow('point_ledgers_pkey');
+      await transactions.run(async (tx) => Promise.resolve(sendRow(tx)));
+      expect(await countRows()).toBe(1);
+    });
   });
 });
 
