@@ -98,7 +98,7 @@ export class RefundBooks {
     { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
   ): Promise<void> {
     if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(refundable) } });
-    await this.books.write(tx, order, money, verdict.money, { now, reason });
+    this.books.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
     if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
   }
@@ -117,7 +117,7 @@ export class RefundBooks {
     const points = amount ?? left;
     const verdict = refundPoints(money, points);
     if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(left) } });
-    const refunded = await this.books.write(tx, order, money, verdict.money, { now });
+    const refunded = this.books.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
     await this.letters.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;
