@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
-import { type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
-import { placeRefund, type PlacedRefund, refundPoints, type RefundVerdict } from '../../domain/orders/refund-order.js';
+import { findRefund, type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
+import {
+  beginRefund,
+  placeRefund,
+  type PlacedRefund,
+  refundPoints,
+  type RefundVerdict,
+} from '../../domain/orders/refund-order.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -71,6 +77,17 @@ export class RefundBooks {
     const placed = { refundNo, outTradeNo, amountFen: amountFen ?? refundable, origin };
     await this.write(tx, books, placeRefund(books.money, placed), { refundable, reason });
     return refundNo;
+  }
+
+  /**
+   * Sends a refund that waited for staff, or that its provider had refused.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid (less is left by now).
+   */
+  async begin(tx: Tx, books: OpenBooks, refundNo: string): Promise<void> {
+    const refund = findRefund(books.money, refundNo);
+    const refundable = refund ? refundableFen(books.money, refund.outTradeNo) : 0;
+    await this.write(tx, books, beginRefund(books.money, refundNo), { refundable });
   }
 
   /** Writes what the rules say about a refund. One that is to be sent is promised to its provider. */
