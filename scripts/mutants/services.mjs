@@ -3,7 +3,7 @@
  *
  * `paid/…` and `webauthn/…` name tests beside the module, the rest is in backend/test/api. The most telling file first.
  */
-const [MERGING, BINDING, EXTENSION] = ['paid/merging', 'paid/binding', 'paid/extension'];
+const [MERGING, BINDING, EXTENSION, FILES] = ['paid/merging', 'paid/binding', 'paid/extension', 'paid/files'];
 
 export const SERVICES = {
   settlement: {
@@ -18,15 +18,23 @@ export const SERVICES = {
       'refusals',
       'quotes',
       'payment-faults',
+      'payment-attempts',
     ],
-    'payments/order-payments': ['settlement-races', 'order-coupon', 'refunds'],
+    'payments/order-payments': [
+      'settlement-races',
+      'order-coupon',
+      'refunds',
+      'payment-attempts',
+      'refund-requests',
+      'refund-notices',
+    ],
   },
   licenses: {
     'paid/license-merging': [MERGING],
     'paid/license-transfers': ['paid/transfer'],
     'paid/license-renewals': [EXTENSION, MERGING],
-    'paid/license-capacity': [EXTENSION, 'redeem-codes'],
-    'paid/license-binding': [BINDING, 'staff-licenses'],
+    'paid/license-capacity': [EXTENSION, 'redeem-codes', FILES, 'rewards'],
+    'paid/license-binding': [BINDING, 'staff-licenses', FILES],
     'paid/license-grants': [BINDING],
     'paid/license-revocations': [EXTENSION, MERGING],
     'paid/staff-grants': ['staff-licenses'],

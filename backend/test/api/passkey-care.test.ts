@@ -27,7 +27,11 @@ describe('the passkeys of an account', () => {
   const elsewhere = async ({ id }: Person) => {
     const origin = { address: '127.0.0.1', agent: 'other' };
     const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
-    return (path: string, body: object): supertest.Test => site.http.post(path).set('x-auth-token', token).send(body);
+    const signed = (request: supertest.Test) => request.set('x-auth-token', token);
+    return {
+      post: (path: string, body: object) => signed(site.http.post(path)).send(body),
+      delete: (path: string) => signed(site.http.delete(path)),
+    };
   };
 
   it('can be given another name, which is one line of visible text', async () => {
@@ -64,6 +68,7 @@ describe('the passkeys of an account', () => {
     const { id, device } = await aPasskey(site, owner, '旧手机');
     await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
     expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
+    expect((await owner.delete(`${CREDENTIALS}/${id}`).expect(404)).body.code).toBe('passkey.not_found');
     const letter = await eventually(async () =>
       (await mailsTo(site, owner.mail)).find(({ subject }) => subject.includes('删除')),
     );
@@ -109,7 +114,7 @@ describe('the passkeys of an account', () => {
 
     const [first, second, third] = [await open(), await open(), await open()];
     expect((await owner.post(path(first), foreign.get(first.publicKey))).body.code).toBe('passkey.refused');
-    expect((await other(path(second), device.get(second.publicKey))).body.code).toBe('passkey.refused');
+    expect((await other.post(path(second), device.get(second.publicKey))).body.code).toBe('passkey.refused');
     const answer = device.get(third.publicKey);
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(path(third), answer).then((a) => a)));
     expect(tally(answers)).toEqual({ ok: 1, 'passkey.refused': 7 });
@@ -133,15 +138,17 @@ describe('the passkeys of an account', () => {
     await owner.post(`${CREDENTIALS}/finish`, aDevice().create({ challenge: 'x', user: { id: 'x' } }));
     await owner.delete(`${CREDENTIALS}/${id}`);
     const rows = await site.db.query(
-      `SELECT action, facts - 'address' AS facts FROM audit_records LEFT JOIN audit_private ON record_id = id
-        WHERE subject = $1 AND action LIKE 'passkey.%' ORDER BY id`,
-      [owner.id],
+      `SELECT action, before, after, facts FROM audit_records LEFT JOIN audit_private ON record_id = id
+        WHERE subject = $1 AND actor_id = $2 AND action LIKE 'passkey.%' ORDER BY id`,
+      [owner.id, owner.id],
     );
+    const address = '127.0.0.1';
+    const [before, after] = [null, { passkeyId: id }];
     expect(rows).toEqual([
-      { action: 'passkey.added', facts: { passkeyName: '甲' } },
-      { action: 'passkey.renamed', facts: { from: '甲', to: '乙' } },
-      { action: 'passkey.addition_refused', facts: {} },
-      { action: 'passkey.removed', facts: { passkeyName: '乙' } },
+      { action: 'passkey.added', before, after, facts: { address, passkeyName: '甲' } },
+      { action: 'passkey.renamed', before, after, facts: { address, from: '甲', to: '乙' } },
+      { action: 'passkey.addition_refused', before, after: null, facts: { address } },
+      { action: 'passkey.removed', before: after, after: null, facts: { address, passkeyName: '乙' } },
     ]);
   });
 
@@ -154,11 +161,13 @@ describe('the passkeys of an account', () => {
         serviceOf(site, AccountStanding).changeRole(tx, { actorId: null, accountId: staff.id }, 'admin'),
       );
       expect((await staff.get('/api/admin/coupons')).body.code).toBe('auth.passkey_needed');
-      const { device } = await aPasskey(site, staff);
+      const { id, device } = await aPasskey(site, staff);
       expect((await staff.get('/api/admin/coupons')).status).toBe(200);
 
       const byPassword = await elsewhere(staff);
-      expect((await byPassword(`${CREDENTIALS}/start`, { name: 'mine' })).body.code).toBe('auth.passkey_needed');
+      expect((await byPassword.post(`${CREDENTIALS}/start`, { name: 'mine' })).body.code).toBe('auth.passkey_needed');
+      const removed = await byPassword.delete(`${CREDENTIALS}/${id}`);
+      expect(removed.body.code).toBe('auth.passkey_needed');
       const { body } = await loginByPasskey(site, device);
       const console = site.http.get('/api/admin/coupons').set('x-auth-token', body.token);
       expect((await console).status).toBe(200);

@@ -96,6 +96,17 @@ describe('new passkeys', () => {
     expect(await namesOf(owner)).toEqual([]);
   });
 
+  it('are of the system that the browser names, unless they plug in or are on a phone beside it', async () => {
+    const owner = await aPerson(site);
+    const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
+    for (const authenticatorAttachment of ['platform', 'cross-platform']) {
+      const credential = { ...aDevice().create(await start(owner)), authenticatorAttachment };
+      await owner.post(`${CREDENTIALS}/finish`, credential).set('user-agent', agent).expect(200);
+    }
+    const { body } = await owner.get(CREDENTIALS).expect(200);
+    expect(body.map(({ platform }: { platform: string }) => platform)).toEqual(['macOS', 'Other']);
+  });
+
   it('may have ids of up to 1,023 bytes', async () => {
     const owner = await aPerson(site);
     const credential = aDevice().create(await start(owner), { credentialIdBytes: 1_023 });

@@ -42,6 +42,45 @@ describe('signing in by passkey', () => {
     expect((await actionsOf(person.id)).at(-1)).toBe('session.begun');
   });
 
+  it('is written down with its passkey, and what is refused as such, which is forgotten sooner', async () => {
+    const owner = await aPerson(site);
+    const { device: key, id: passkeyId } = await aPasskey(site, owner);
+    await loginByPasskey(site, key, { counter: 5 });
+    await loginByPasskey(site, key, { counter: 5 });
+    await loginByPasskey(site, new SoftwareAuthenticator(site.settings.publicUrl));
+    const rows = await site.db.query(
+      `SELECT action, actor_id AS actor, subject, before, after, facts->>'address' AS address,
+              round(extract(epoch FROM keep_until - at) / 86400)::int AS days
+         FROM audit_records LEFT JOIN audit_private ON record_id = id
+        WHERE (subject = $1 OR subject = 'unknown') AND action NOT LIKE 'passkey.added' ORDER BY id DESC LIMIT 4`,
+      [owner.id],
+    );
+    const known = { subject: owner.id, address: '127.0.0.1', before: null };
+    const refused = { ...known, action: 'session.refused', actor: null, after: { by: 'passkey' }, days: 30 };
+    expect(rows.toReversed()).toEqual([
+      { ...known, action: 'session.begun', actor: owner.id, after: { passkeyId }, days: 90 },
+      {
+        ...known,
+        action: 'passkey.counter_went_back',
+        actor: null,
+        before: { passkeyId, counter: 5 },
+        after: { counter: 5 },
+        days: 90,
+      },
+      refused,
+      { ...refused, subject: 'unknown' },
+    ]);
+  });
+
+  it('shows at the passkey when it was last used', async () => {
+    const owner = await aPerson(site);
+    const { device: key } = await aPasskey(site, owner);
+    const lastUse = async () => (await owner.get('/api/account/webauthn/credentials').expect(200)).body[0].lastUsedAt;
+    expect(await lastUse()).toBeNull();
+    await loginByPasskey(site, key);
+    expect(Math.abs(Date.parse(await lastUse()) - site.clock.now().getTime())).toBeLessThan(MINUTE_MS);
+  });
+
   // The port is the tests' own: every other origin here is somebody else's.
   it.each<[string, (site: TestApp) => Flaws]>([
     ['a site below ours', () => ({ origin: 'http://shop.127.0.0.1' })],

@@ -1,5 +1,7 @@
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { statusOf } from '../support/gateway.js';
+import { providerOf } from '../support/gateway-payments.js';
 
 describe('what a customer is told about a payment', () => {
   let site: TestApp;
@@ -9,6 +11,7 @@ describe('what a customer is told about a payment', () => {
     site = await startTestApp();
     buyer = await aCustomer(site);
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => site.close());
 
   const problemOf = async (orderId: string): Promise<string | null> => {
@@ -63,5 +66,23 @@ describe('what a customer is told about a payment', () => {
       const { body: trade } = await site.http.get(`/api/payments/sandbox/${body.paymentId}`).expect(200);
       expect(trade.returnUrl).toBe(`${site.settings.publicUrl}${path}?orderId=${orderId}`);
     }
+  });
+
+  it('offers nothing for an order that they cancel while the gateway is asked, and nobody can pay it there', async () => {
+    const orderId = await anOrder(buyer);
+    const gateway = providerOf(site, 'sandbox');
+    const create = gateway.create.bind(gateway);
+    jest.spyOn(gateway, 'create').mockImplementationOnce(async (payment) => {
+      await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+      return create(payment);
+    });
+    const { status, body } = await buyer.post(`/api/account/orders/${orderId}/pay`);
+    expect([status, body.code]).toEqual([409, 'payment.closed']);
+
+    const [payment] = await site.db.query('SELECT id, status FROM payments WHERE order_id = $1', [orderId]);
+    expect(payment.status).toBe('closed');
+    const cashier = await site.http.post(`/api/payments/sandbox/${payment.id}`).send({ outcome: 'paid' });
+    expect([cashier.status, cashier.body.code]).toEqual([409, 'payment.closed']);
+    expect(await statusOf(site, orderId)).toBe('cancelled');
   });
 });

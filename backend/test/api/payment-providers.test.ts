@@ -4,7 +4,6 @@ import { OrderSettlement } from '../../src/modules/orders/order-settlement.servi
 import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { anOrder } from '../support/customer.js';
 import { ACKNOWLEDGED, begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -201,52 +200,4 @@ describe.each(GATEWAYS)('%s', (method) => {
     await serviceOf(site, OrderSettlement).learn(method, known);
     expect(await booksOf(site, orderId)).toMatchObject({ status: 'refunded', incidents: 1 });
   });
-});
-
-describe.each([
-  ['alipay', 'redirect', 'redirect', 2],
-  ['wechat', 'qr', 'redirect', 2],
-  ['stripe', 'redirect', 'redirect', 1],
-] as const)('an order that is begun on a desktop and paid on a phone with %s', (method, there, here, attempts) => {
-  const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
-
-  it('gets what works on the phone, the same one each time', async () => {
-    const orderId = await anOrder(buyer);
-    const pay = () => buyer.post(`/api/account/orders/${orderId}/pay`, { method });
-    const desktop = await pay().expect(200);
-    const [phone, again] = [await pay().set('user-agent', AGENT), await pay().set('user-agent', AGENT)];
-    expect([desktop.body.action.type, phone.body.action.type]).toEqual([there, here]);
-    expect(again.body).toEqual(phone.body);
-    expect((await pay().expect(200)).body).toEqual(desktop.body);
-    expect(new Set([desktop.body.paymentId, phone.body.paymentId]).size).toBe(attempts);
-  });
-});
-
-it('renews a link that its gateway no longer takes, for the same attempt', async () => {
-  const orderId = await anOrder(buyer);
-  const pay = () => buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'alipay' });
-  const first = (await pay().expect(200)).body;
-  expect((await pay().expect(200)).body.action).toEqual(first.action);
-  await site.db.query(
-    `UPDATE payments SET action = jsonb_set(action, '{freshUntil}', '"2026-01-01T00:00:00Z"') WHERE id = $1`,
-    [first.paymentId],
-  );
-  const renewed = (await pay().expect(200)).body;
-  expect(renewed.paymentId).toBe(first.paymentId);
-  const [{ freshUntil }] = await site.db.query(
-    `SELECT action->>'freshUntil' AS "freshUntil" FROM payments WHERE id = $1`,
-    [first.paymentId],
-  );
-  expect(new Date(freshUntil).getTime()).toBeGreaterThan(Date.now());
-});
-
-it('offers only what may collect the amount', async () => {
-  const orderId = await anOrder(buyer);
-  await site.db.query('UPDATE orders SET subtotal_fen = 399, payable_fen = 399 WHERE id = $1', [orderId]);
-  const { body: order } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
-  expect(order.methods).toEqual(['alipay', 'wechat']);
-  const refused = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'stripe' });
-  expect([refused.status, refused.body.code]).toEqual([422, 'payment.method_unavailable']);
-  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
-  expect(body).toMatchObject({ methods: ['alipay', 'wechat'], action: { type: 'redirect' } });
 });

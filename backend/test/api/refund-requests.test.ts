@@ -122,12 +122,22 @@ describe('refunds that customers ask for', () => {
     await refund(orderId, 600);
     expect(await orderOf(orderId)).toMatchObject({ status: 'partially_refunded', refundedFen: 600 });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([600, 'active']);
+    await expect(refund(orderId, PRICE - 599)).rejects.toMatchObject({ params: { refundableYuan: '640.00' } });
 
     await ask(orderId, 'The rest, please').expect(200);
     expect(await codeOf(refund(orderId))).toBe('order.refund_already_requested');
     await serviceOf(site, RefundRequests).approve({ orderId, staff });
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refundedFen: PRICE });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([PRICE, 'revoked']);
+    const [{ isEnded }] = await site.db.query('SELECT ended_at > paid_at AS "isEnded" FROM orders WHERE id = $1', [
+      orderId,
+    ]);
+    expect(isEnded).toBe(true);
+    const { text } = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find((letter) => letter.text.includes('The rest, please')),
+    );
+    expect(text).toContain('¥640.00');
+    expect(text).toContain('Points');
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
       ['earn', PRICE - 600],

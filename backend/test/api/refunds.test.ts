@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OrderRefunds } from '../../src/modules/orders/index.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
@@ -29,6 +30,7 @@ describe('refunds by staff, and by themselves', () => {
     eventually(async () => (await statusOf(site, orderId)) === status);
   const aLetter = (person: Person, words: string) =>
     eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
+  const tooMuch = (refundableYuan: string) => ({ code: 'order.refund_amount_invalid', params: { refundableYuan } });
   const refundedOf = async (orderId: string) =>
     (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.refundedFen;
 
@@ -38,6 +40,10 @@ describe('refunds by staff, and by themselves', () => {
     const orderId = await aPaidOrder(site, buyer);
     await refund(orderId, 15);
     await becomes(orderId, 'partially_refunded');
+    const refundNo = await refundNoOf(site, orderId);
+    const endOfFirst = async (): Promise<Date> =>
+      (await site.db.query('SELECT finished_at AS at FROM refunds WHERE refund_no = $1', [refundNo]))[0].at;
+    const endedAt = await endOfFirst();
     const { text } = await aLetter(buyer, 'refund');
     expect(text).toContain('0.15');
     expect(text).toContain('Sorry');
@@ -50,13 +56,16 @@ describe('refunds by staff, and by themselves', () => {
     await refund(orderId);
     await becomes(orderId, 'refunded');
     expect(await balanceOf(site, referrer)).toBe(-6_458);
+    // The gateway's bill of a day is compared with what ended on it.
+    expect(await endOfFirst()).toEqual(endedAt);
   });
 
   it('are of what is there, and of nothing for a free order', async () => {
     const orderId = await aPaidOrder(site, buyer);
-    expect(await codeOf(refund(orderId, PRICE + 1))).toBe('order.refund_amount_invalid');
+    await expect(refund(orderId, PRICE + 1)).rejects.toMatchObject(tooMuch('646.00'));
     expect(await codeOf(refund(orderId, 0))).toBe('order.refund_amount_invalid');
     expect(await codeOf(refund(await anOrder(buyer)))).toBe('order.not_paid');
+    expect(await codeOf(refund(randomUUID()))).toBe('order.not_found');
     const free = await anOrder(buyer);
     const code = await aCoupon(site, { percentBps: 10_000 });
     await buyer.post(`/api/account/orders/${free}/coupon`, { couponCode: code }).expect(200);
@@ -120,6 +129,19 @@ describe('refunds by staff, and by themselves', () => {
     expect(await codeOf(serviceOf(site, OrderRefunds).retry(again))).toBe('order.nothing_to_refund');
   });
 
+  it('that the provider refused are not sent again when less is left by then, and staff are told how much', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    await site.db.query(
+      'UPDATE sandbox_trades SET paid_fen = 1 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)',
+      [orderId],
+    );
+    await refund(orderId);
+    await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
+    const again = { refundNo: await refundNoOf(site, orderId), staff };
+    await refund(orderId, 1);
+    await expect(serviceOf(site, OrderRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
+  });
+
   it('of a bank transfer are made by hand and take effect when staff say so, once', async () => {
     const [orderId, online] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
@@ -151,14 +173,16 @@ describe('refunds by staff, and by themselves', () => {
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     expect(await whileHeld(site, lock, [confirm, confirm])).toEqual(['ok', 'order.nothing_to_refund']);
     const records = await site.db.query(
-      `SELECT action, before, after - 'refundNo' AS after FROM audit_records
+      `SELECT actor_id AS "accountId", facts->>'address' AS address, action, before, after - 'refundNo' AS after
+         FROM audit_records LEFT JOIN audit_private ON record_id = audit_records.id
         WHERE subject = $1 AND action LIKE 'order.refund%' ORDER BY id`,
       [orderId],
     );
-    const paid = { status: 'paid', refundedFen: 0 };
+    const before = { status: 'paid', refundedFen: 0 };
+    const byStaff = { ...staff, before };
     expect(records).toEqual([
-      { action: 'order.refund_placed', before: paid, after: { amount: null } },
-      { action: 'order.refund_confirmed', before: paid, after: { amountFen: PRICE } },
+      { ...byStaff, action: 'order.refund_placed', after: { amount: null } },
+      { ...byStaff, action: 'order.refund_confirmed', after: { amountFen: PRICE } },
     ]);
   });
 

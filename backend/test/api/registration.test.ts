@@ -1,6 +1,9 @@
+import { CODE_EACH_MINUTE } from '../../src/modules/auth/budgets.js';
+import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { register, requestCode, shapeOf } from '../support/forms.js';
+import { aPerson, serviceOf } from '../support/people.js';
 
 const MINUTE_MS = 60_000;
 
@@ -65,6 +68,7 @@ describe('registration', () => {
   it('takes only the newest code, and only for ten minutes', async () => {
     const mail = newMail();
     const old = await requestCode(site, mail);
+    expect((await mailsTo(site, mail))[0]?.text).toMatch(/\b10 分钟/);
     await site.db.query('UPDATE mail_codes SET code_hash = code_hash WHERE mail = $1', [mail]);
     await site.http.post('/api/send-code').send({ mail }).expect(200);
     expect((await register(site, { mail, code: old })).body.code).toBe('auth.code_wrong');
@@ -79,7 +83,18 @@ describe('registration', () => {
 
   it('binds a code to its address', async () => {
     const code = await requestCode(site, newMail());
-    expect((await register(site, { mail: newMail(), code })).body.code).toBe('auth.code_wrong');
+    const { status, body } = await register(site, { mail: newMail(), code });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'auth.code_wrong', details: [{ field: 'code', code: 'auth.code_wrong' }] });
+  });
+
+  it('refuses the right code of an address that has got an account meanwhile like a wrong one', async () => {
+    const mail = newMail();
+    const code = await requestCode(site, mail);
+    const other = await aPerson(site);
+    await site.db.query('UPDATE accounts SET mail = $1 WHERE id = $2', [mail, other.id]);
+    const { status, body } = await register(site, { mail, code });
+    expect([status, body.code]).toEqual([400, 'auth.code_wrong']);
   });
 
   it('answers alike for an address that has an account, and tells its owner by mail', async () => {
@@ -158,6 +173,7 @@ describe('registration', () => {
     const [kept] = await site.db.query('SELECT code_hash FROM mail_codes WHERE mail = $1', [mail]);
     expect(kept.code_hash).not.toContain(code);
     await register(site, { mail, code });
+    expect(await site.db.query('SELECT FROM mail_codes WHERE mail = $1', [mail])).toHaveLength(0);
     const [account] = await site.db.query('SELECT password_hash FROM accounts WHERE mail = $1', [mail]);
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(account.password_hash).not.toContain(PASSWORD);
@@ -180,5 +196,16 @@ describe('the limits of mailed codes', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('request.too_many');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  it('sends five an hour to an address', async () => {
+    const mail = 'five@example.cn';
+    const answers = [];
+    for (let times = 0; times < 6; times += 1) {
+      answers.push(await site.http.post('/api/send-code').send({ mail }));
+      await serviceOf(site, RateLimiter).forget(CODE_EACH_MINUTE, mail);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 });

@@ -46,7 +46,13 @@ describe('content-promotion rewards', () => {
 
   it('are added to the licence, written down and told, in one go', async () => {
     const id = await given({ note: '部署教程' });
-    expect(await license()).toMatchObject({ users: 5, assets: 60 });
+    const { history, ...terms } = await license();
+    expect(terms).toMatchObject({ users: 5, assets: 60 });
+    expect(history[0]).toMatchObject({
+      kind: 'capacity_added',
+      by: 'staff',
+      details: { kind: 'assets', quantity: 10, source: 'reward' },
+    });
     const letter = await eventually(async () =>
       (await mailsTo(site, author.mail)).find(({ subject }) => subject.includes('推广奖励')),
     );

@@ -30,27 +30,62 @@ describe('licenses in the console', () => {
     const { body } = await admin.get(`/api/admin/licenses?${query}`).expect(200);
     return body.items.map(({ id }: { id: string }) => id);
   };
+  const decisionOn = async (proposalId: string) => {
+    const [decision] = await site.db.query(
+      `SELECT status, license_id AS "licenseId", decided_by AS "decidedBy", decided_at IS NOT NULL AS "isDated"
+         FROM license_proposals WHERE id = $1`,
+      [proposalId],
+    );
+    return decision;
+  };
   const licensesOfOwner = async () => (await owner.get('/api/account/paid').expect(200)).body.total;
 
   it('are given to an account, which is told', async () => {
     const { licenseId } = await grant();
-    expect(await file(licenseId)).toMatchObject({ mail: owner.mail, users: 5, assets: 50, origin: 'grant' });
+    const given = await file(licenseId);
+    expect(given).toMatchObject({ mail: owner.mail, users: 5, assets: 50, origin: 'grant', isTest: true });
+    expect(given.history).toMatchObject([{ kind: 'issued', by: 'staff', details: { origin: 'grant' } }]);
     const letter = await eventually(async () => (await mailsTo(site, owner.mail))[0]);
     expect(letter.subject).toContain('授权');
-    expect(await lastAudit(site, 'license.granted')).toMatchObject({ actorId: admin.id, after: { reason: '补偿' } });
+    expect(await lastAudit(site, 'license.granted')).toEqual({
+      actorId: admin.id,
+      subject: licenseId,
+      before: null,
+      after: { ...GRANT, accountId: owner.id },
+    });
     await owner.get(`/api/account/paid/${licenseId}`).expect(200);
+  });
+
+  it('run as many months as was said, for ever for none, and renew by money only with all of a plan', async () => {
+    const whole = { ...GRANT, assets: 30 };
+    const [year, ever, part] = [await grant(whole), await grant({ ...whole, months: 0 }), await grant()];
+    const yearMs = Date.parse((await file(year.licenseId)).expiresAt) - site.clock.now().getTime();
+    expect(Math.round(yearMs / 86_400_000)).toBeGreaterThanOrEqual(365);
+    expect((await file(ever.licenseId)).expiresAt).toBeNull();
+    const renew = (paidId: string) => owner.post('/api/account/order', { plan: GRANT.planId, months: 12, paidId });
+    await renew(year.licenseId).expect(201);
+    expect((await renew(part.licenseId).expect(409)).body.code).toBe('license.not_renewable');
   });
 
   it('without limit take two people', async () => {
     const { licenseId, proposalId } = await grant(LARGE);
     expect(licenseId).toBeNull();
     expect(await licensesOfOwner()).toBe(0);
+    expect(await lastAudit(site, 'license.grant_proposed')).toEqual({
+      actorId: admin.id,
+      subject: proposalId,
+      before: null,
+      after: { ...LARGE, accountId: owner.id },
+    });
     const own = await admin.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
     expect(own.body.code).toBe('license.own_proposal');
     const { body: waiting } = await second.get('/api/admin/license-proposals?status=waiting').expect(200);
     expect(waiting.items).toMatchObject([{ id: proposalId, mail: owner.mail, proposedByMail: admin.mail }]);
-    await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(200);
+    const { body: approved } = await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(200);
     expect(await licensesOfOwner()).toBe(1);
+    const decided = { status: 'approved', licenseId: approved.licenseId, decidedBy: second.id, isDated: true };
+    expect(await decisionOn(proposalId)).toEqual(decided);
+    expect(await lastAudit(site, 'license.granted')).toMatchObject({ actorId: second.id, subject: approved.licenseId });
     const again = await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(409);
     expect(again.body.code).toBe('license.proposal_decided');
   });
@@ -67,6 +102,9 @@ describe('licenses in the console', () => {
   it('come of no proposal that was declined', async () => {
     const { proposalId } = await grant(LARGE);
     await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(204);
+    const decided = { status: 'rejected', licenseId: null, decidedBy: second.id, isDated: true };
+    expect(await decisionOn(proposalId)).toEqual(decided);
+    expect(await lastAudit(site, 'license.grant_rejected')).toMatchObject({ actorId: second.id, subject: proposalId });
     await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
     expect(await licensesOfOwner()).toBe(0);
   });
@@ -112,12 +150,22 @@ describe('licenses in the console', () => {
   });
 
   it.each([
-    ['nobody', { mail: 'nobody@example.cn' }, 404],
-    ['no plan', { planId: 'none' }, 404],
-    ['no users', { users: 0 }, 400],
-    ['no reason', { reason: '' }, 400],
-  ])('are not granted to or with %s', async (_, wrong, status) => {
-    await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail, ...wrong }).expect(status);
+    ['nobody', { mail: 'nobody@example.cn' }, 404, 'account.not_found'],
+    ['no plan', { planId: 'none' }, 404, 'plan.not_found'],
+    ['no plan, without limit', { planId: 'none', users: -1 }, 404, 'plan.not_found'],
+    ['no users', { users: 0 }, 400, 'request.invalid'],
+    ['no reason', { reason: '' }, 400, 'request.invalid'],
+  ])('are not granted to or with %s', async (_, wrong, status, code) => {
+    const { body } = await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail, ...wrong }).expect(status);
+    expect(body.code).toBe(code);
+    if (code === 'account.not_found') expect(body.details).toMatchObject([{ field: 'mail', code }]);
     expect(await licensesOfOwner()).toBe(0);
+  });
+
+  it('are agreed to by nobody who names no proposal', async () => {
+    for (const decision of ['approve', 'reject']) {
+      const { body } = await admin.post(`/api/admin/license-proposals/${owner.id}/${decision}`).expect(404);
+      expect(body.code).toBe('license.proposal_not_found');
+    }
   });
 });

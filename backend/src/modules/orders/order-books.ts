@@ -26,16 +26,16 @@ export class OrderBooks {
   }
 
   /** Answers the order as it is then. `reason` goes with a refund that is new. */
-  async write(
+  write(
     tx: Tx,
     order: Order,
     before: OrderMoney,
     after: OrderMoney,
     { now, reason = '' }: { readonly now: Date; readonly reason?: string },
-  ): Promise<Order> {
-    if (after.order !== before.order) await this.orders.saveState(tx, order.id, after.order, now);
-    else if (after.payments !== before.payments) await this.orders.announce(tx, order.id);
-    await this.payments.save(tx, before, after, now, reason);
+  ): Order {
+    if (after.order !== before.order) this.orders.saveState(tx, order.id, after.order, now);
+    else if (after.payments !== before.payments) this.orders.announce(tx, order.id);
+    this.payments.save(tx, before, after, now, reason);
     const { status, settledBy, refundedFen } = after.order;
     return { ...order, status, settledBy, refundedFen };
   }

@@ -52,7 +52,7 @@ export class OrderEnding {
       const before = await this.books.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      const ended = await this.books.write(tx, order, before, verdict.money, { now });
+      const ended = this.books.write(tx, order, before, verdict.money, { now });
       await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
   }
@@ -67,7 +67,7 @@ export class OrderEnding {
           const before = await this.books.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          const expired = await this.books.write(tx, order, before, verdict.money, { now });
+          const expired = this.books.write(tx, order, before, verdict.money, { now });
           await this.effects.apply(tx, verdict.effects, {
             order: expired,
             fact: { type: 'expired' },

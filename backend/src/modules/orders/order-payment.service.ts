@@ -113,7 +113,7 @@ export class OrderPayment {
     const before = await this.books.read(tx, order, now);
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    const settled = await this.books.write(tx, order, before, verdict.money, { now });
+    const settled = this.books.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }

@@ -54,7 +54,7 @@ export class OrderPointsPayment {
 
     const { number: subject, payableFen: cost } = order;
     await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
-    const settled = await this.books.write(tx, order, before, verdict.money, { now });
+    const settled = this.books.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, {
       order: settled,
       fact: { type: 'points' },

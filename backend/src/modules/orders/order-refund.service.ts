@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { settlingPayment } from '../../domain/orders/order-money.js';
-import { beginRefund } from '../../domain/orders/refund-order.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
@@ -71,7 +70,7 @@ export class OrderRefunds {
     await this.transactions.run(async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
       const books = await this.refunds.open(tx, payment.orderId);
-      await this.refunds.write(tx, books, beginRefund(books.money, refundNo));
+      await this.refunds.begin(tx, books, refundNo);
       const change = { subject: payment.orderId, before: standing(books.order), after: { refundNo } };
       await this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
     });

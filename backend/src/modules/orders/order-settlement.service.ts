@@ -95,7 +95,7 @@ export class OrderSettlement {
     ]);
     if (isTaken) return refuse('txn_conflict');
     const { money, effects } = reduce(before, fact);
-    const settled = await this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    const settled = this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
     if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }

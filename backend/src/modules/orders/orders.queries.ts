@@ -71,13 +71,13 @@ const ALL: Prepared = {
  */
 const pageText = (accountId: string, pageIndex: string): string => `
   json_build_object(
-    'items', coalesce((SELECT json_agg(json_build_object(
-        'id', id, 'number', number, 'kind', kind, 'status', status, 'planId', plan->>'id', 'planName', plan->'name'->>$2::text,
-        'months', months, 'payableFen', payable_fen, 'refundedFen', refunded_fen, 'createdAt', ${isoText('created_at')},
-        'expiresAt', ${isoText('expires_at')}, 'paidAt', ${isoText('paid_at')},
-        'paidId', coalesce(license_id, renewed_license_id)) ORDER BY created_at DESC, id)
-      FROM (SELECT * FROM orders WHERE account_id = ${accountId} ORDER BY created_at DESC, id
-             LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
+    'items', coalesce((SELECT json_agg(page) FROM (
+        SELECT id, number, kind, status, plan->>'id' AS "planId", plan->'name'->>$2::text AS "planName", months,
+               payable_fen AS "payableFen", refunded_fen AS "refundedFen", ${isoText('created_at')} AS "createdAt",
+               ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
+               coalesce(license_id, renewed_license_id) AS "paidId"
+          FROM orders o WHERE account_id = ${accountId} ORDER BY o.created_at DESC, o.id
+         LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
     'total', (SELECT count(*) FROM orders WHERE account_id = ${accountId}),
     'pageIndex', ${pageIndex})::text`;
 

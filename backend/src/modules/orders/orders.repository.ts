@@ -53,7 +53,7 @@ export class OrdersRepository {
   }
 
   /** Writes what a reducer decided and wakes whoever waits for this order. */
-  async saveState(tx: Tx, id: string, state: OrderState, now: Date): Promise<void> {
+  saveState(tx: Tx, id: string, state: OrderState, now: Date): void {
     send(
       tx,
       `WITH saved AS (
@@ -68,7 +68,7 @@ export class OrdersRepository {
   }
 
   /** Wakes whoever waits for this order, when only its payments have changed. */
-  async announce(tx: Tx, id: string): Promise<void> {
+  announce(tx: Tx, id: string): void {
     send(tx, `SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
   }
 

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
-import { type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
-import { placeRefund, type PlacedRefund, refundPoints, type RefundVerdict } from '../../domain/orders/refund-order.js';
+import { findRefund, type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
+import {
+  beginRefund,
+  placeRefund,
+  type PlacedRefund,
+  refundPoints,
+  type RefundVerdict,
+} from '../../domain/orders/refund-order.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -73,6 +79,17 @@ export class RefundBooks {
     return refundNo;
   }
 
+  /**
+   * Sends a refund that waited for staff, or that its provider had refused.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid (less is left by now).
+   */
+  async begin(tx: Tx, books: OpenBooks, refundNo: string): Promise<void> {
+    const refund = findRefund(books.money, refundNo);
+    const refundable = refund ? refundableFen(books.money, refund.outTradeNo) : 0;
+    await this.write(tx, books, beginRefund(books.money, refundNo), { refundable });
+  }
+
   /** Writes what the rules say about a refund. One that is to be sent is promised to its provider. */
   async write(
     tx: Tx,
@@ -81,7 +98,7 @@ export class RefundBooks {
     { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
   ): Promise<void> {
     if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(refundable) } });
-    await this.books.write(tx, order, money, verdict.money, { now, reason });
+    this.books.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
     if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
   }
@@ -100,7 +117,7 @@ export class RefundBooks {
     const points = amount ?? left;
     const verdict = refundPoints(money, points);
     if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(left) } });
-    const refunded = await this.books.write(tx, order, money, verdict.money, { now });
+    const refunded = this.books.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
     await this.letters.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;

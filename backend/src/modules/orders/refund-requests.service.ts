@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { settlingPayment } from '../../domain/orders/order-money.js';
-import { beginRefund, rejectRefund } from '../../domain/orders/refund-order.js';
+import { rejectRefund } from '../../domain/orders/refund-order.js';
 import { mayRequestRefund } from '../../domain/orders/refund-request.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -72,7 +72,7 @@ export class RefundRequests {
       const books = await this.refunds.open(tx, orderId);
       const { refundNo, reason } = await this.#waiting(tx, orderId);
       if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
-      else await this.refunds.write(tx, books, beginRefund(books.money, refundNo));
+      else await this.refunds.begin(tx, books, refundNo);
       const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: books.now } as const;
       await this.requests.answer(tx, orderId, answer);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };

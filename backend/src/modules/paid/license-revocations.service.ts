@@ -71,7 +71,7 @@ export class LicenseRevocations {
   }
 
   async #end(tx: Tx, license: LicenseRecord, { reason, by, at }: Revocation): Promise<void> {
-    if (license.machineId !== null) await this.bindings.close(tx, license.id, { unboundAt: at, unboundBy: 'staff' });
+    await this.bindings.close(tx, license.id, { unboundAt: at, unboundBy: 'staff' });
     const files = reason === 'order_refunded' ? 'refunded' : 'revoked';
     const occasion = { kind: 'revoked', by, at, details: { reason }, files } as const;
     await this.changes.apply(tx, license, { status: 'revoked', machineId: null, boundAt: null }, occasion);

@@ -65,20 +65,20 @@ const LICENSE_JSON = `
                                        ORDER BY b.bound_at), '[]')
                 FROM license_bindings b WHERE b.license_id = l.id))`;
 
+const PHASE = phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' });
+
 /** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
-const pageJson = (accountId: string, phase: string, offset: string): string => `(
-    WITH mine AS (
-      SELECT *, ${phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' })} AS phase
-        FROM licenses WHERE account_id = ${accountId}
-    )
-    SELECT json_build_object(
+const pageJson = (accountId: string, phase: string, offset: string): string => `
+    json_build_object(
       'counts', (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
                                           'ending', count(*) FILTER (WHERE phase = 'ending'),
-                                          'over', count(*) FILTER (WHERE phase = 'over')) FROM mine),
+                                          'over', count(*) FILTER (WHERE phase = 'over'))
+                   FROM (SELECT ${PHASE} AS phase FROM licenses WHERE account_id = ${accountId}) mine),
       'items', coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
-                           FROM (SELECT * FROM mine WHERE ${phase}::text IS NULL OR phase = ${phase}
-                                  ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}) l), '[]'))
-  ) AS "paidPage"`;
+                           FROM (SELECT * FROM licenses
+                                  WHERE account_id = ${accountId} AND (${phase}::text IS NULL OR ${PHASE} = ${phase})
+                                  ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}) l), '[]')
+    ) AS "paidPage"`;
 
 const LIST: Prepared = { name: 'paid-list', text: `SELECT ${pageJson('$1', '$4', '$5')}` };
 

@@ -72,7 +72,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  async saveState(tx: Tx, payment: PaymentState, now: Date): Promise<void> {
+  saveState(tx: Tx, payment: PaymentState, now: Date): void {
     send(
       tx,
       `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4,
@@ -82,7 +82,7 @@ export class PaymentsRepository {
     );
   }
 
-  async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
+  saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): void {
     send(
       tx,
       `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
@@ -117,7 +117,7 @@ export class PaymentsRepository {
     return rows[0]?.status ?? null;
   }
 
-  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+  markPolled(tx: Tx, id: string, now: Date): void {
     send(tx, 'UPDATE payments SET last_polled_at = $2 WHERE id = $1', [id, now]);
   }
 

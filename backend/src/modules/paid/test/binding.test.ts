@@ -118,7 +118,8 @@ describe('binding', () => {
     const answer = await world.bind(owner, id, '  MACHINE-1  ');
     expect(answer.body).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 1, can: { bind: { allowed: false } } });
     expect(answer.body.history.map(({ kind }: { kind: string }) => kind)).toEqual(['bound', 'issued']);
-    expect((await world.bind(owner, id, 'MACHINE-2')).body.code).toBe('license.already_bound');
+    const again = (await world.bind(owner, id, 'MACHINE-2')).body;
+    expect([again.code, again.details]).toEqual(['license.already_bound', undefined]);
   });
 
   it.each(['short', 'with space', 'x'.repeat(129), '机器码机器码机器码', ''])(
@@ -194,5 +195,42 @@ describe('unbinding', () => {
     await world.bind(owner, id, 'MACHINE-1');
     const answers = await world.whileHeld([id], [() => world.unbind(owner, id), () => world.unbind(owner, id)]);
     expect(tally(answers)).toEqual({ ok: 1, 'license.not_bound': 1 });
+  });
+
+  it('leaves behind who tied it to which machine and who freed it, when, and where the file of each stay went', async () => {
+    const { id } = await world.aLicense(owner);
+    const [boundAt, freedAt] = [0, DAY_MS].map((later) => new Date(world.now().getTime() + later));
+    await world.bind(owner, id, 'MACHINE-1');
+    expect((await world.details(owner, id)).boundAt).not.toBeNull();
+    world.site.clock.travel(DAY_MS);
+    await world.unbind(owner, id);
+    expect(await world.details(owner, id)).toMatchObject({ machineId: null, boundAt: null });
+    await world.bind(owner, id, 'MACHINE-2');
+    await world.tx((tx) => world.service(LicenseBindings).unbindByStaff(tx, { licenseId: id, staffId: owner.id }));
+
+    const near = (at: Date | undefined) => expect.closeTo((at?.getTime() ?? 0) / 60_000, 0);
+    const stays = await world.rows(
+      `SELECT machine_id AS machine, bound_by AS "boundBy", unbound_by AS "unboundBy",
+              extract(epoch FROM bound_at)::float8 / 60 AS "boundAt", extract(epoch FROM unbound_at)::float8 / 60 AS "freedAt"
+         FROM license_bindings WHERE license_id = $1 ORDER BY bound_at`,
+      [id],
+    );
+    const by = { boundBy: 'customer', freedAt: near(freedAt) };
+    expect(stays).toEqual([
+      { ...by, machine: 'MACHINE-1', unboundBy: 'customer', boundAt: near(boundAt) },
+      { ...by, machine: 'MACHINE-2', unboundBy: 'staff', boundAt: near(freedAt) },
+    ]);
+    const { history } = await world.details(owner, id);
+    expect(history.map(({ details }: { details: object }) => details)).toEqual([
+      { machineId: 'MACHINE-2' },
+      { machineId: 'MACHINE-2' },
+      { machineId: 'MACHINE-1' },
+      { machineId: 'MACHINE-1' },
+      { origin: 'purchase' },
+    ]);
+    expect(await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [id])).toEqual([
+      { reason: 'unbound' },
+      { reason: 'unbound' },
+    ]);
   });
 });

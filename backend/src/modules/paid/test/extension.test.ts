@@ -1,3 +1,4 @@
+import { eventually } from '../../../../test/support/app.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { ExpiryReminders } from '../expiry-reminders.service.js';
 import {
@@ -151,6 +152,8 @@ describe('adding capacity', () => {
     await expect(add(unlimited, {})).rejects.toMatchObject({ code: 'license.already_unlimited' });
     const enterprise = await world.aLicense(owner, { plan: { edition: 'enterprise' } });
     await expect(add(enterprise, {})).rejects.toMatchObject({ code: 'license.professional_only' });
+    const reward = { kind: 'reward', id: enterprise.id } as const;
+    await expect(add(enterprise, { source: reward })).rejects.toMatchObject({ code: 'license.professional_only' });
     const redeemed = { kind: 'redeem_code', id: enterprise.id } as const;
     expect((await add(enterprise, { source: redeemed })).users).toBe(12);
     const foreign = await world.aLicense(await world.aCustomer());
@@ -164,6 +167,51 @@ describe('adding capacity', () => {
     expect((await world.details(owner, target.id)).users).toBe(22);
     await Promise.all([takeBack(license), takeBack(license)]);
     expect((await world.details(owner, target.id)).users).toBe(20);
+    expect((await world.details(owner, target.id)).history[0]).toMatchObject({
+      kind: 'capacity_taken_back',
+      by: 'system',
+      details: { kind: 'users', quantity: 2, source: 'points' },
+    });
+  });
+
+  it('takes assets back as assets, and nothing from a license that is revoked or for what added nothing', async () => {
+    const [license, gone] = [await world.aLicense(owner), await world.aLicense(owner)];
+    await takeBack(license);
+    for (const one of [license, gone]) await add(one, { kind: 'assets', quantity: 3 });
+    expect(await world.details(owner, license.id)).toMatchObject({ users: 10, assets: 23 });
+    await takeBack(license);
+    expect(await world.details(owner, license.id)).toMatchObject({ users: 10, assets: 20 });
+    await world.tx((tx) =>
+      world
+        .service(LicenseRevocations)
+        .revoke(tx, { licenseId: gone.id, reason: 'withdrawn', actor: null, now: world.now() }),
+    );
+    await takeBack(gone);
+    const { history } = await world.details(owner, gone.id);
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'capacity_added', 'issued']);
+  });
+
+  it('tells in the history who added what, and the owner by letter', async () => {
+    const plain = await world.aLicense(owner);
+    const sources = (['points', 'redeem_code', 'staff'] as const).map((kind) => ({ kind, id: plain.id }));
+    for (const source of sources) await add(plain, { source });
+    const month = { kind: 'months', quantity: 1, source: { kind: 'staff', id: `${plain.id}-months` } } as const;
+    for (const staffId of [owner.id, owner.id]) await add(plain, { ...month, staffId });
+    expect(await endOf(plain)).toBe('2096-01-31T15:59:59.000Z');
+
+    const { history } = await world.details(owner, plain.id);
+    const two = { kind: 'users', quantity: 2 };
+    expect(history.slice(0, 4).map((line: { by: string; details: object }) => [line.by, line.details])).toEqual([
+      ['staff', expect.objectContaining({ months: 1, source: 'staff' })],
+      ['system', { ...two, source: 'staff' }],
+      ['customer', { ...two, source: 'redeem_code' }],
+      ['customer', { ...two, source: 'points' }],
+    ]);
+    const letters = await eventually(async () => {
+      const all = await world.letters(owner);
+      return all.length >= 4 && all;
+    });
+    expect(letters.filter(({ text }) => text.includes(plain.key))).toHaveLength(4);
   });
 });
 
@@ -177,6 +225,12 @@ describe('revoking', () => {
     const details = await world.details(owner, license.id);
     expect(details).toMatchObject({ status: 'revoked', machineId: null, can: { renew: { code: 'license.revoked' } } });
     expect(details.history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'bound', 'issued']);
+    expect(details.history[0]).toMatchObject({ by: 'staff', details: { reason: 'withdrawn' } });
+    expect(
+      await world.rows('SELECT unbound_by, unbound_at IS NULL AS is_open FROM license_bindings WHERE license_id = $1', [
+        license.id,
+      ]),
+    ).toEqual([{ unbound_by: 'staff', is_open: false }]);
     expect(await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [license.id])).toEqual([
       { reason: 'revoked' },
     ]);

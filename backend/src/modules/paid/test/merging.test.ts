@@ -216,15 +216,63 @@ describe('money that goes back after a merge', () => {
     await world.merge(owner, target.id, [source.id]);
     await refund(source);
     await refund(source);
-    expect(await world.details(owner, target.id)).toMatchObject({ status: 'active', users: 10, assets: 20 });
+    const { history, ...kept } = await world.details(owner, target.id);
+    expect(kept).toMatchObject({ status: 'active', users: 10, assets: 20 });
+    expect(history.slice(0, 2)).toMatchObject([
+      { kind: 'part_withdrawn', by: 'system', details: { withdrawn: source.id } },
+      { kind: 'absorbed' },
+    ]);
+    const given = await world.details(owner, source.id);
+    expect(given).toMatchObject({ status: 'revoked' });
+    expect(given.history.slice(0, 2)).toMatchObject([
+      { kind: 'revoked', by: 'system', details: { reason: 'order_refunded' } },
+      { kind: 'merged' },
+    ]);
+    const [{ components } = {}] = await world.rows<{ components?: object }>(
+      'SELECT components FROM licenses WHERE id = $1',
+      [target.id],
+    );
+    expect(components).toEqual([{ planId: 'team', quantity: 1 }]);
+  });
+
+  it('takes the file of what is left off its machine', async () => {
+    const [target, source] = await aPair();
+    await world.merge(owner, target.id, [source.id]);
+    await world.bind(owner, target.id, 'MACHINE-1');
+    await refund(source);
+    expect(await world.details(owner, target.id)).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 2 });
+    await refund(target);
+    expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked', machineId: null, boundAt: null });
+    const reasons = await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [target.id]);
+    expect(reasons).toEqual([{ reason: 'refunded' }, { reason: 'refunded' }]);
+  });
+
+  it('changes nothing of a license that staff took away, who take none that lives on in another', async () => {
+    const [target, source] = await aPair();
+    await world.merge(owner, target.id, [source.id]);
+    const withdraw = ({ id: licenseId }: License) =>
+      world.tx((tx) =>
+        world
+          .service(LicenseRevocations)
+          .revoke(tx, { licenseId, reason: 'withdrawn', actor: owner.id, now: world.now() }),
+      );
+    await expect(withdraw(source)).rejects.toMatchObject({ code: 'license.merged' });
+    await withdraw(target);
+    await refund(source);
+    await refund(target);
+    const { history, ...rest } = await world.details(owner, target.id);
+    expect(rest).toMatchObject({ status: 'revoked', users: 15, assets: 30 });
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'absorbed', 'issued']);
     expect(await world.details(owner, source.id)).toMatchObject({ status: 'revoked' });
   });
 
   it('leaves to a target what others brought, until nothing is left', async () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
-    await refund(target);
-    expect(await world.details(owner, target.id)).toMatchObject({ status: 'active', users: 5, assets: 10 });
+    for (let times = 0; times < 2; times += 1) await refund(target);
+    const { history, ...left } = await world.details(owner, target.id);
+    expect(left).toMatchObject({ status: 'active', users: 5, assets: 10 });
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'part_withdrawn')).toHaveLength(1);
     await refund(source);
     expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked' });
   });

@@ -11,12 +11,14 @@ describe('Challenges', () => {
   const clock = new Clock();
   const time = new TestClock(clock);
   let database: FreshDatabase;
+  let transactions: Transactions;
   let challenges: Challenges;
   let asker: { accountId: string; sessionId: string };
 
   beforeAll(async () => {
     database = await freshDatabase();
-    challenges = new Challenges(new Transactions(database.dataSource), clock);
+    transactions = new Transactions(database.dataSource);
+    challenges = new Challenges(transactions, clock);
     const [{ id }] = await database.dataSource.query(
       `INSERT INTO accounts (mail, name, locale, referral_code, created_at)
        VALUES ('one@example.cn', '甲', 'zh', 'AAAA2222', now()) RETURNING id`,
@@ -57,6 +59,22 @@ describe('Challenges', () => {
     time.travel(5 * MINUTE_MS);
     await challenges.sweep();
     expect(await count()).toBe(0);
+  });
+
+  it('hands out what is to be signed, and the name of a passkey that is to be added', async () => {
+    const { challenge, token } = await challenges.open('confirm', asker);
+    expect(await challenges.take(token, 'confirm', asker)).toEqual({ challenge, passkeyName: null });
+    const key = await challenges.openRegistration(asker, '钥匙');
+    expect(await challenges.take(key, 'register', asker)).toEqual({ challenge: key, passkeyName: '钥匙' });
+  });
+
+  it('forgets those of an account, and of nobody else', async () => {
+    const [own, registration] = [await open(), await challenges.openRegistration(asker, '钥匙')];
+    const { token } = await challenges.open('login', null);
+    await transactions.run((tx) => challenges.forget(tx, asker.accountId));
+    expect(await challenges.take(own, 'confirm', asker)).toBeNull();
+    expect(await challenges.take(registration, 'register', asker)).toBeNull();
+    expect(await challenges.take(token, 'login', null)).not.toBeNull();
   });
 
   it('keeps the token as a hash only', async () => {

@@ -1,0 +1,118 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { type Gateways, startGateways } from '../support/gateways/index.js';
+import { aPerson, type Person } from '../support/people.js';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+
+describe('the payment that a customer goes on with', () => {
+  let gateways: Gateways;
+  let site: TestApp;
+  let buyer: Person;
+  let orderId: string;
+
+  beforeAll(async () => {
+    gateways = await startGateways();
+    site = await startTestApp(gateways.variables);
+    buyer = await aPerson(site);
+  });
+  beforeEach(async () => {
+    orderId = await anOrder(buyer);
+  });
+  afterEach(() => {
+    gateways.wechat.fault = null;
+  });
+  afterAll(async () => {
+    await gateways.close();
+    await site.close();
+  });
+
+  const pay = (method: string, agent = 'Firefox') =>
+    buyer.post(`/api/account/orders/${orderId}/pay`, { method }).set('user-agent', agent);
+  const attempt = async (method: string): Promise<string> => (await pay(method).expect(200)).body.paymentId;
+  const change = (paymentId: string, assignment: string) =>
+    site.db.query(`UPDATE payments SET ${assignment} WHERE id = $1`, [paymentId]);
+
+  const priced = (fen: number) =>
+    site.db.query('UPDATE orders SET subtotal_fen = $2, payable_fen = $2 WHERE id = $1', [orderId, fen]);
+  const offered = async () => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.methods;
+  const refused = async (body?: object) => {
+    const answer = await buyer.post(`/api/account/orders/${orderId}/pay`, body);
+    return [answer.status, answer.body.code];
+  };
+  const UNAVAILABLE = [422, 'payment.method_unavailable'];
+
+  it('is only offered by who may collect the amount', async () => {
+    await priced(399);
+    expect(await offered()).toEqual(['alipay', 'wechat']);
+    expect(await refused({ method: 'stripe' })).toEqual(UNAVAILABLE);
+    const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
+    expect(body).toMatchObject({ methods: ['alipay', 'wechat'], action: { type: 'redirect' } });
+  });
+
+  it('is offered by nobody for an amount that none may collect, and they are told so', async () => {
+    await priced(10_000_000_001);
+    expect(await offered()).toEqual([]);
+    expect(await refused()).toEqual(UNAVAILABLE);
+    expect(await site.db.query('SELECT FROM payments WHERE order_id = $1', [orderId])).toHaveLength(0);
+  });
+
+  it('is the one they began, for each way of paying', async () => {
+    const [alipay, wechat] = [await attempt('alipay'), await attempt('wechat')];
+    expect(wechat).not.toBe(alipay);
+    expect([await attempt('alipay'), await attempt('wechat')]).toEqual([alipay, wechat]);
+  });
+
+  it.each([
+    ['alipay', 'redirect', 'redirect', 2],
+    ['wechat', 'qr', 'redirect', 2],
+    ['stripe', 'redirect', 'redirect', 1],
+  ] as const)('is what works on the phone, the same each time, with %s', async (method, there, here, attempts) => {
+    const desktop = await pay(method).expect(200);
+    const [phone, again] = [await pay(method, PHONE), await pay(method, PHONE)];
+    expect([desktop.body.action.type, phone.body.action.type]).toEqual([there, here]);
+    expect(again.body).toEqual(phone.body);
+    expect((await pay(method).expect(200)).body).toEqual(desktop.body);
+    expect(new Set([desktop.body.paymentId, phone.body.paymentId]).size).toBe(attempts);
+  });
+
+  it.each([
+    ['is over', 'expires_at = now()'],
+    ['was refused', `status = 'failed'`],
+    ['is of another amount', 'amount_fen = amount_fen + 1'],
+  ])('is a new one when the one they began %s', async (_, assignment) => {
+    const first = await attempt('wechat');
+    await change(first, assignment);
+    const second = await attempt('wechat');
+    expect(second).not.toBe(first);
+    expect(await attempt('wechat')).toBe(second);
+  });
+
+  it('is the same when the gateway did not answer at first, and it is asked again', async () => {
+    gateways.wechat.fault = 'server_error';
+    await pay('wechat').expect(503);
+    gateways.wechat.fault = null;
+    const { body } = await pay('wechat').expect(200);
+    expect(body.action).toMatchObject({ type: 'qr' });
+    const asked = gateways.wechat.asked.length;
+    expect((await pay('wechat').expect(200)).body).toEqual(body);
+    expect(gateways.wechat.asked).toHaveLength(asked);
+    expect(await site.db.query('SELECT FROM payments WHERE order_id = $1', [orderId])).toHaveLength(1);
+  });
+
+  it('has its link until the gateway takes it no longer', async () => {
+    const { body: first } = await pay('alipay').expect(200);
+    const links = async (freshUntil: Date): Promise<Date> => {
+      await change(first.paymentId, `action = jsonb_set(action, '{freshUntil}', '"${freshUntil.toISOString()}"')`);
+      const { body } = await pay('alipay').expect(200);
+      expect(body.paymentId).toBe(first.paymentId);
+      const [row] = await site.db.query(`SELECT action->>'freshUntil' AS until FROM payments WHERE id = $1`, [
+        first.paymentId,
+      ]);
+      return new Date(row.until);
+    };
+    const soon = new Date(site.clock.now().getTime() + 60_000);
+    expect(await links(soon)).toEqual(soon);
+    expect((await links(site.clock.now())).getTime()).toBeGreaterThan(soon.getTime());
+  });
+});
