@@ -10,8 +10,16 @@ const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mj
 const PATHS = ['/api/site', '/api/plans', '/api/cases'];
 /** The pages of the build are good enough until the process has settled. */
 const FIRST_MS = 1_500;
-const EVERY_MS = 30_000;
+/** After news, for the change to be there for everybody, and for a second one that comes with it. */
+const SETTLING_MS = 300;
+/** After a look that failed. */
+const AGAIN_MS = 30_000;
+/** Should news be lost. */
+const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
+
+/** Tells of changes of what the API answers everybody, until its answer is called. */
+export type HearNews = (listener: () => void) => () => void;
 
 /**
  * Keeps prices and customers in the served HTML as the API answers them: docs/decisions/0024-pages-follow-the-catalogue.md.
@@ -19,15 +27,18 @@ const TIMEOUT_MS = 10_000;
  * In a thread of its own, because making the pages takes a second of computing and a hundred megabytes; it lives while
  * there are pages to make. Without it, or when it fails, the pages there are go on being served. Returns how to end it.
  */
-export function refreshPages({ host, port }: Settings, replace: ReplacePages): () => Promise<unknown> {
+export function refreshPages({ host, port }: Settings, replace: ReplacePages, hear: HearNews): () => Promise<unknown> {
   if (!existsSync(SCRIPT)) return async () => {};
   const api = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  const refresh = new PageRefresh(api, replace);
+  const refresh = new PageRefresh(api, replace, hear);
   return () => refresh.end();
 }
 
 class PageRefresh {
-  #timer: NodeJS.Timeout;
+  readonly #unlisten: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #waitMs = FIRST_MS;
+  #isLooking = false;
   #worker: Worker | null = null;
   #isEnding = false;
   /** Of the answers that the pages were made of. */
@@ -36,28 +47,41 @@ class PageRefresh {
   constructor(
     private readonly api: string,
     private readonly replace: ReplacePages,
+    hear: HearNews,
   ) {
-    this.#timer = this.#after(FIRST_MS);
+    this.#plan();
+    this.#unlisten = hear(() => {
+      this.#waitMs = SETTLING_MS;
+      this.#plan();
+    });
   }
 
   async end(): Promise<void> {
     this.#isEnding = true;
+    this.#unlisten();
     clearTimeout(this.#timer);
     await this.#worker?.terminate();
   }
 
-  #after(ms: number): NodeJS.Timeout {
-    return setTimeout(() => void this.#look(), ms).unref();
+  /** While it looks, news only shortens the wait after it. */
+  #plan(): void {
+    if (this.#isEnding || this.#isLooking) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), this.#waitMs).unref();
   }
 
   async #look(): Promise<void> {
+    this.#isLooking = true;
+    this.#waitMs = EVERY_MS;
     try {
       const tags = await tagsOf(this.api);
       if (tags !== this.#tags && (await this.#make())) this.#tags = tags;
     } catch (error) {
+      this.#waitMs = Math.min(this.#waitMs, AGAIN_MS);
       if (!this.#isEnding) console.error('pages are not refreshed:', error);
     }
-    if (!this.#isEnding) this.#timer = this.#after(EVERY_MS);
+    this.#isLooking = false;
+    this.#plan();
   }
 
   /** True when the thread has delivered. */

@@ -1,13 +1,16 @@
 import { NestFactory } from '@nestjs/core';
 import type { Settings } from '../platform/config/settings.js';
+import { CASES_CHANNEL } from '../modules/cases/index.js';
+import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
+import { Notifications } from '../platform/database/notifications.js';
 import { AppLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
 import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
-import { refreshPages } from './page-refresh.js';
+import { type HearNews, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 
 /** A running process of the site. */
@@ -61,6 +64,15 @@ async function open(settings: Settings, databaseUrl: string): Promise<() => Prom
       await app.close();
     };
   }
-  const endRefreshing = refreshPages(settings, replacePages);
+  const endRefreshing = refreshPages(settings, replacePages, newsFrom(app.get(Notifications)));
   return () => Promise.all([endRefreshing(), app.close()]);
 }
+
+const newsFrom =
+  (notifications: Notifications): HearNews =>
+  (listener) => {
+    const ends = [CATALOGUE_CHANNEL, CASES_CHANNEL].map((channel) => notifications.listen(channel, listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  };

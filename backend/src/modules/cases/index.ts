@@ -1,3 +1,4 @@
+export { CASES_CHANNEL } from './cases.queries.js';
 export { Cases } from './cases.service.js';
 export { CasesModule } from './cases.module.js';
 export { CustomerCase } from './entities/case.entity.js';
