@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackendFactory, IQueueBackend, Processor, Queue, Worker } from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
@@ -77,7 +78,7 @@ export async function openWorker(name: string, backend: QueueBackend, hooks: Wor
 async function driverOf(backend: QueueBackend, redisOptions: RedisOptions) {
   const { createPostgresBackend, createRedisBackend } = await import('bullmq');
   if (backend.kind === 'postgres') {
-    const connection = { connectionString: backend.url, schema: 'bullmq', max: POOL_SIZE };
+    const connection = { connectionString: backend.url, schema: 'bullmq', max: POOL_SIZE, stream: () => new Socket() };
     return { connection, factory: createPostgresBackend as BackendFactory<IQueueBackend, object> };
   }
   const { Redis: Client } = await import('ioredis');
@@ -109,7 +110,7 @@ const refusingLate =
   };
 
 async function whenReady<Opened extends Queue | Worker>(opened: Opened, connection: object): Promise<Opened> {
-  opened.close = closing(opened.close.bind(opened), connection);
+  opened.close = closing(opened, connection);
   try {
     await within(OPENING_MS, opened.waitUntilReady());
     return opened;
@@ -120,12 +121,20 @@ async function whenReady<Opened extends Queue | Worker>(opened: Opened, connecti
 }
 
 /** BullMQ closes the connections it made, and waits for ever for a Redis that is away; the one we made is left to us. */
-const closing = (close: (force?: boolean) => Promise<void>, connection: object) => async (): Promise<void> => {
+function closing(opened: Queue | Worker, connection: object): () => Promise<void> {
+  const close: (force?: boolean) => Promise<void> = opened.close.bind(opened);
   const redis = isRedis(connection) ? connection : null;
-  const isAway = redis !== null && redis.status !== 'ready';
-  await within(CLOSING_MS, close(isAway)).catch(() => undefined);
-  redis?.disconnect();
-};
+  return async () => {
+    const isAway = redis !== null && redis.status !== 'ready';
+    try {
+      await within(CLOSING_MS, close(isAway));
+    } catch {
+      // What does not end in time must not go on asking: from here on it gets no connection.
+      void opened.disconnect().catch(() => undefined);
+    }
+    redis?.disconnect();
+  };
+}
 
 /** Options of PostgreSQL cannot be disconnected. */
 const isRedis = (connection: object): connection is Redis => 'disconnect' in connection;
