@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { givingBack } from './memory.mjs';
 import { inRoot, root } from './root.mjs';
 
 /** A second Ctrl-C after this long means it: the first did not help. Earlier ones come from npm passing on the same key. */
@@ -15,8 +16,7 @@ const PARENT_CHECK_MS = 1_000;
 export function serve() {
   const child = spawn(process.execPath, [inRoot('backend', 'dist', 'bundled', 'main.js')], {
     cwd: root,
-    // As in the containers: every thread would have room of its own to allocate from, and keep what it has used.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { ...givingBack, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });

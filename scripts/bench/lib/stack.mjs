@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../lib/free-port.mjs';
+import { givingBack } from '../../lib/memory.mjs';
 import { inRoot, root } from '../../lib/root.mjs';
 import { Client } from 'pg';
 import { track } from '../../lib/run.mjs';
@@ -51,7 +52,7 @@ export async function startProcess(database, settings = {}) {
     LOG_LEVEL: 'info',
     LIMITS_FACTOR: '1000000',
     CAPTCHA_ANSWER,
-    MALLOC_ARENA_MAX: '2',
+    ...givingBack,
     ...settings,
   });
   const began = performance.now();

@@ -40,13 +40,20 @@ function aStock(size: number) {
 }
 
 describe('PictureStock', () => {
-  it('keeps its size ready, and asks for one more for each that is taken', async () => {
-    const { source, stock } = aStock(3);
-    expect(source.asked).toHaveLength(3);
-    await source.deliver(3);
+  it('keeps its size ready, and is filled again when half of it is left', async () => {
+    const { source, stock } = aStock(4);
+    expect(source.asked).toHaveLength(4);
+    await source.deliver(4);
     await expect(stock.take()).resolves.toMatchObject({ answer: 'picture 1' });
+    expect(source.asked).toHaveLength(0);
     await expect(stock.take()).resolves.toMatchObject({ answer: 'picture 2' });
     expect(source.asked).toHaveLength(2);
+    await expect(stock.take()).resolves.toMatchObject({ answer: 'picture 3' });
+    expect(source.asked).toHaveLength(2);
+    await source.deliver(2);
+    for (const number of [4, 5, 6]) {
+      await expect(stock.take()).resolves.toMatchObject({ answer: `picture ${number}` });
+    }
   });
 
   it('lets callers wait in order when it is out', async () => {

@@ -8,6 +8,9 @@ const MOST_WAITING = 100;
 /** Pause after the source failed, so that a broken one is not restarted in a loop. Milliseconds. */
 const PAUSE_MS = 1_000;
 
+/** Of the stock: with no more left it is filled again, all at once, so that in between nobody has to draw. */
+const REFILL_AT = 0.5;
+
 /** Keeps pictures ready, so that a request only picks one up. */
 export class PictureStock implements OnModuleInit, OnModuleDestroy {
   readonly #logger = new Logger(PictureStock.name);
@@ -44,11 +47,12 @@ export class PictureStock implements OnModuleInit, OnModuleDestroy {
     return picture;
   }
 
-  /** Asks for as many as are missing from the stock and for those who wait. */
+  /** When the stock runs low asks for as many as are missing from it, and for those who wait. */
   #fill(): void {
     if (this.#pause || this.#isClosed) return;
-    const wanted = this.size + this.#waiting.length - this.#ready.length - this.#asked;
-    for (let count = 0; count < wanted; count += 1) {
+    const left = this.#ready.length + this.#asked - this.#waiting.length;
+    if (left > this.size * REFILL_AT) return;
+    for (let count = left; count < this.size; count += 1) {
       this.#asked += 1;
       void this.source.draw().then(
         (picture) => this.#deliver(picture),

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PictureThread } from './picture-thread.js';
 
@@ -13,8 +14,17 @@ parentPort.on('message', (length) => {
   parentPort.postMessage({ answer: 'A'.repeat(length), png: new Uint8Array(0) });
 });`;
 
-const entry = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'pictures-')), 'stand-in.mjs'));
-writeFileSync(entry, STAND_IN);
+/** Says which thread it is. */
+const NUMBERED = `
+import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', () => parentPort.postMessage({ answer: String(threadId), png: new Uint8Array(0) }));`;
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+const written = (name: string, text: string): URL => {
+  writeFileSync(join(folder, name), text);
+  return pathToFileURL(join(folder, name));
+};
+const [entry, numbered] = [written('stand-in.mjs', STAND_IN), written('numbered.mjs', NUMBERED)];
 
 describe('PictureThread', () => {
   it('answers in the order of the asking', async () => {
@@ -22,6 +32,23 @@ describe('PictureThread', () => {
     const pictures = await Promise.all([thread.draw(), thread.draw(), thread.draw()]);
     expect(pictures.map(({ answer }) => answer)).toEqual(['AA', 'AA', 'AA']);
     await thread.close();
+  });
+
+  it('ends when nobody asks for a while, and starts again for the next', async () => {
+    const threads = new Set<string>();
+    const thread = new PictureThread(numbered, 1, 1);
+    for (let at = 0; at < 20 && threads.size < 2; at += 1) {
+      threads.add((await thread.draw()).answer);
+      await sleep(200);
+    }
+    expect(threads.size).toBe(2);
+    await thread.close();
+  });
+
+  it('refuses what was asked when it is closed', async () => {
+    const thread = new PictureThread(entry, 2);
+    const [asked] = await Promise.all([Promise.allSettled([thread.draw()]), thread.close()]);
+    expect(asked).toMatchObject([{ status: 'rejected' }]);
   });
 
   it.each([
