@@ -43,7 +43,7 @@ export const SERVICES = {
     'auth/sessions': ['sign-in', 'account', 'passkeys', 'passkey-care'],
     'auth/login': ['sign-in'],
     'auth/mail-codes': ['registration'],
-    'auth/registration': ['registration'],
+    'auth/registration': ['registration', 'audit'],
     'auth/reset-links': ['password'],
     'auth/password-change': ['password'],
     'webauthn/challenges': ['webauthn/challenges', 'passkeys'],

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/calendar/shanghai.js';
 import { LicenseBindings } from '../index.js';
+import { SIGNING_KEYS, type SigningKeys } from '../signing.js';
 import { type Customer, tally, World } from './world.js';
 
 let world: World;
@@ -25,6 +26,18 @@ describe('granting', () => {
     expect(one.isTest).toBe(true);
     expect(one.key).toMatch(/^[A-Z]{2,4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(one.key).not.toBe(other.key);
+  });
+
+  it('marks nothing that another key signs, unless it was granted as a test', async () => {
+    const keys = world.site.app.get<{ signer: SigningKeys['signer'] }>(SIGNING_KEYS, { strict: false });
+    const { signer } = keys;
+    Object.assign(keys, { signer: { ...signer, kid: 'key-2026' } });
+    try {
+      const granted = [await world.aLicense(owner), await world.aLicense(owner, { isTest: true })];
+      expect(granted.map(({ isTest }) => isTest)).toEqual([false, true]);
+    } finally {
+      Object.assign(keys, { signer });
+    }
   });
 
   it('refuses what a license cannot hold', async () => {
