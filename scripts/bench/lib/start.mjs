@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenOf } from './data.mjs';
 import { measure } from './measure.mjs';
 import { line } from './table.mjs';
 
+/** What only a start needs, such as the thread that draws a stock of captchas, is gone by then. */
+const SETTLING_MS = 15_000;
+
 /** From the start of the process to its first answer, and its memory: idle, and after a load of reads. */
 export async function measureStart(stage, { seconds }) {
   const { api } = stage;
+  await sleep(SETTLING_MS);
   const idle = api.footprint();
   const units = Array.from({ length: 500 }, (_, at) => ({
     path: '/api/account/orders',

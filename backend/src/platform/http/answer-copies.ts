@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notifications } from '../database/notifications.js';
-import { bytesAsText, type FrontDoor, type ReadyAnswer } from './front-door.js';
+import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { type Locale, localeOf } from './locale.js';
 
 /** How long a copy is used at the most, in milliseconds, should the news of a change be lost on its way. */
@@ -115,7 +115,7 @@ function copyOf(route: string, payload: string): Copy {
       ...common,
       status: 200,
       headers: [...headers, 'content-type', TYPE],
-      body: bytesAsText(payload),
+      body: Buffer.from(payload),
     },
     unchanged: { ...common, status: 304, headers, body: null },
     etag,

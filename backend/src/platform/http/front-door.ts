@@ -15,19 +15,13 @@ export interface ReadyAnswer {
   readonly status: number;
   /** Of this answer alone: name, value, name, value. */
   readonly headers: readonly string[];
-  /** See `bytesAsText`. Null where the status has no body. */
-  readonly body: string | null;
+  /** Bytes, written once: a text would be encoded for each caller. Null where the status has no body. */
+  readonly body: Buffer | null;
   /** The route's pattern, for the metrics. */
   readonly route: string;
   /** Whether it has a line of its own in the log. */
   readonly isLogged: boolean;
 }
-
-/**
- * The bytes of a text, one character each. Node sends such a body in one piece with its headers and without encoding it for
- * every caller; of a buffer it makes a second piece.
- */
-export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** What was answered at the door. */
 export interface AnsweredAtTheDoor {
@@ -109,5 +103,5 @@ function send(request: IncomingMessage, response: ServerResponse, requestId: str
   const { status, headers, body } = answer;
   const size = body ? ['content-length', String(body.length)] : [];
   response.writeHead(status, [...COMMON_HEADERS, 'x-request-id', requestId, ...headers, ...size]);
-  response.end(request.method === 'HEAD' ? null : body, 'latin1');
+  response.end(request.method === 'HEAD' ? null : body);
 }

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AppLogger } from '../logging/logger.js';
-import { bytesAsText, type FrontDoor, type ReadyAnswer } from './front-door.js';
+import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { refusalText } from './error-translation.js';
 import { type Locale, localeOf } from './locale.js';
 
@@ -63,7 +63,7 @@ export function registerLoadShedding(
     // Many that sent slowly may be whole in the same moment, when the door has let them in already.
     const { status, headers, body } = refuse(request.headers['accept-language'], request.id);
     for (let at = 0; at < headers.length; at += 2) void reply.header(headers[at] ?? '', headers[at + 1]);
-    void reply.code(status).send(body && Buffer.from(body, 'latin1'));
+    void reply.code(status).send(body);
   });
 }
 
@@ -74,7 +74,7 @@ function refusal(locale: Locale, requestId: string): ReadyAnswer {
   return {
     status: 503,
     headers: ['retry-after', RETRY_AFTER, 'content-type', 'application/json; charset=utf-8'],
-    body: bytesAsText(JSON.stringify(view)),
+    body: Buffer.from(JSON.stringify(view)),
     route: 'none',
     isLogged: false,
   };
