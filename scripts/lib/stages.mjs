@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { findChromium } from './debian.mjs';
 import { filesUnder } from './fingerprint.mjs';
 import { build } from './prepare.mjs';
+import { soak } from '../soak/soak.mjs';
 import { startRedis } from './redis.mjs';
 import { inRoot } from './root.mjs';
 import { bin, npm, run } from './run.mjs';
@@ -33,6 +34,7 @@ export const STAGES = [
   },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
   { name: 'build', title: 'Build', run: buildAll },
+  { name: 'soak', title: 'Nothing grows under load', run: soakBuilt },
   { name: 'browser', title: 'Browser', run: (folder) => browser('Browser', folder) },
   { name: 'browser-redis', title: 'Browser again, with Redis', run: browserOnRedis },
 ];
@@ -98,6 +100,18 @@ async function buildAll() {
   } catch (error) {
     return oneCheck('Build', { ok: false, output: error.message });
   }
+}
+
+/** On Linux, which tells what a process holds. */
+async function soakBuilt(folder) {
+  if (process.platform !== 'linux') return tally(0, 0, [], ['What the site holds is only counted on Linux.']);
+  await build();
+  const grown = await soak(folder);
+  return sum(
+    grown.map(({ what, before, after, by, most }) =>
+      oneCheck(what, { ok: by <= most, output: `${before} at first, ${after} in the end; at most ${most} more` }),
+    ),
+  );
 }
 
 async function browser(title, folder, settings, files = []) {

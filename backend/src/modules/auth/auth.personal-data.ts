@@ -33,6 +33,6 @@ export class AuthPersonalData implements PersonalDataHolder {
     await this.sessions.endAll(tx, accountId, null);
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, mail);
-    await this.failures.forget(tx, mail);
+    this.failures.forget(tx, mail);
   }
 }

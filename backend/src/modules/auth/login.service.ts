@@ -62,12 +62,12 @@ export class Login {
 
   /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
   async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
-    const history = await this.failures.lock(tx, mail);
+    const [history, account] = await Promise.all([this.failures.lock(tx, mail), this.accounts.findByMail(tx, mail)]);
     const verdict = evaluateAttempt(history, this.clock.now());
     // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
     const next = verdict.ok ? verdict.charged : history;
-    if (next) await this.failures.charge(tx, mail, next);
-    return { account: await this.accounts.findByMail(tx, mail), mayTry: verdict.ok };
+    if (next) this.failures.charge(tx, mail, next);
+    return { account, mayTry: verdict.ok };
   }
 
   /**
@@ -77,7 +77,7 @@ export class Login {
   async #enter(tx: Tx, checked: Account, fresh: string | null, origin: Origin): Promise<string | null> {
     const account = await this.accounts.lock(tx, checked.id);
     if (!Accounts.isActive(account) || account.passwordHash !== checked.passwordHash) return null;
-    await this.failures.forget(tx, account.mail);
+    this.failures.forget(tx, account.mail);
     if (fresh) await this.accounts.setPasswordHash(tx, account.id, fresh);
     const { id } = account;
     await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
