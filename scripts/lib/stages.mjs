@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { findChromium } from './debian.mjs';
 import { filesUnder } from './fingerprint.mjs';
 import { build } from './prepare.mjs';
-import { soak } from '../soak/soak.mjs';
 import { startRedis } from './redis.mjs';
 import { inRoot } from './root.mjs';
 import { bin, npm, run } from './run.mjs';
@@ -106,6 +105,8 @@ async function buildAll() {
 async function soakBuilt(folder) {
   if (process.platform !== 'linux') return tally(0, 0, [], ['What the site holds is only counted on Linux.']);
   await build();
+  // It needs packages, and this file is read before they are installed.
+  const { soak } = await import('../soak/soak.mjs');
   const grown = await soak(folder);
   return sum(
     grown.map(({ what, before, after, by, most }) =>

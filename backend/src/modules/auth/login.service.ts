@@ -3,7 +3,7 @@ import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { together, type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -62,7 +62,7 @@ export class Login {
 
   /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
   async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
-    const [history, account] = await Promise.all([this.failures.lock(tx, mail), this.accounts.findByMail(tx, mail)]);
+    const [history, account] = await together([this.failures.lock(tx, mail), this.accounts.findByMail(tx, mail)]);
     const verdict = evaluateAttempt(history, this.clock.now());
     // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
     const next = verdict.ok ? verdict.charged : history;

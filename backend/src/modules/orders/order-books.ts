@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderMoney } from '../../domain/orders/order-money.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { together, type Tx } from '../../platform/database/transactions.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { OrderPayments } from '../payments/index.js';
 import type { Order } from './entities/order.entity.js';
@@ -18,7 +18,7 @@ export class OrderBooks {
   /** `order` must have come from a locking read of this transaction. */
   async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
     const { status, payableFen, settledBy, refundedFen, renewedLicenseId, accountId } = order;
-    const [isFulfillable, money] = await Promise.all([
+    const [isFulfillable, money] = await together([
       renewedLicenseId ? this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now }) : true,
       this.payments.states(tx, order.id),
     ]);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expiryOf } from '../../domain/licensing/expiry.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { together, type Tx } from '../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
 import { OrderLetters } from './order-letters.js';
@@ -21,7 +21,7 @@ export class OrderFulfilment {
 
   /** Issues or extends the license and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
-    const [license, reader] = await Promise.all([
+    const [license, reader] = await together([
       order.renewedLicenseId ? this.#extend(tx, order, order.renewedLicenseId, now) : this.#issue(tx, order, now),
       this.letters.readerOf(tx, order.accountId),
     ]);

@@ -7,7 +7,7 @@ import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.js';
 import { renewalPrice } from '../../domain/pricing/renewal-price.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { together, type Tx, Transactions } from '../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import type { Contact } from '../account/index.js';
@@ -64,7 +64,7 @@ export class OrderPlacement {
 
   async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
-    const [priced, reader] = await Promise.all([
+    const [priced, reader] = await together([
       command.renewedLicenseId
         ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
         : this.#priceNew(tx, command),

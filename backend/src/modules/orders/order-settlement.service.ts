@@ -5,7 +5,7 @@ import { findRefund, type OrderMoney } from '../../domain/orders/order-money.js'
 import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../domain/payments/payment-fact.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { together, type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import {
   NotificationInbox,
@@ -89,7 +89,7 @@ export class OrderSettlement {
       return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
     };
     if (!order) return refuse('unknown');
-    const [isTaken, before] = await Promise.all([
+    const [isTaken, before] = await together([
       this.#isTakenElsewhere(tx, method, fact),
       this.books.read(tx, order, now),
     ]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import { send, together, type Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './entities/point-record.entity.js';
 
 export type NewPointLine = Omit<StoredPointRecord, 'seq'>;
@@ -34,7 +34,7 @@ export class PointsRepository {
   /** The account's balance; every other change of it waits until the transaction ends. */
   async lockBalance(tx: Tx, accountId: string): Promise<number> {
     // The sum is a statement of its own, so it sees what was committed while the lock was waited for.
-    const [locked, [{ balance }]]: [unknown[], [{ balance: number }]] = await Promise.all([
+    const [locked, [{ balance }]]: [unknown[], [{ balance: number }]] = await together([
       tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]),
       tx.query('SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1', [
         accountId,

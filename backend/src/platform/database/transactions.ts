@@ -76,6 +76,20 @@ export function send(tx: Tx, text: string, values: readonly SqlValue[]): void {
   writes.push(write);
 }
 
+/**
+ * Asks at once what does not need each other's answers. Like `Promise.all`, but waits for every part even when one fails:
+ * one that went on after the rollback would write outside of the transaction.
+ */
+export async function together<Parts extends readonly unknown[] | []>(
+  parts: Parts,
+): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
+  const all = Promise.all(parts);
+  // Told below, with the reason that came first.
+  all.catch(() => undefined);
+  await Promise.allSettled(parts);
+  return all;
+}
+
 /** The SQLSTATE of a failed statement, or null for any other error. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof QueryFailedError)) return null;

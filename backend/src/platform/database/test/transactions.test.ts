@@ -1,6 +1,6 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { toAppError } from '../../http/error-translation.js';
-import { send, sqlStateOf, type Tx, Transactions } from '../transactions.js';
+import { send, sqlStateOf, together, type Tx, Transactions } from '../transactions.js';
 
 describe('Transactions.run', () => {
   let database: FreshDatabase;
@@ -66,6 +66,17 @@ describe('Transactions.run', () => {
     });
     await expect(work).rejects.toThrow();
     expect([begun, await countRows()]).toEqual([1, 0]);
+  });
+
+  it('keeps nothing of a part that was still at work when another one failed', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const work = transactions.run((tx) => {
+      late = tx.query('SELECT pg_sleep(0.05)').then(() => addRow(tx));
+      return together([late, Promise.reject(new Error('no'))]);
+    });
+    await expect(work).rejects.toThrow('no');
+    await Promise.allSettled([late]);
+    expect(await countRows()).toBe(0);
   });
 
   describe('with writes that nobody waits for', () => {
