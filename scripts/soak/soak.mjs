@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Generator } from '../bench/lib/load.mjs';
 import { startDatabase, startProcess } from '../bench/lib/stack.mjs';
-import { inRoot } from '../lib/root.mjs';
 import { hangUp, makePeople, visits } from './visits.mjs';
 
+/** From the root of the project, where the process starts: flags are parted by spaces, which the way there may hold. */
+const PROBED = '--expose-gc --require ./scripts/soak/heap-probe.cjs';
 const ROUNDS = 6;
 /** How often each kind of visit comes in a round. */
 const TIMES = 80;
@@ -17,7 +18,7 @@ const PATIENCE_MS = 20_000;
 const MB = 2 ** 20;
 
 /**
- * Puts some ten thousand requests of every kind on the built site and looks whether it holds more after them than before:
+ * Puts some seven thousand requests of every kind on the built site and looks whether it holds more after them than before:
  * memory that is alive, open files, connections to the database. Linux only. Answers one line for each.
  */
 export async function soak(folder) {
@@ -26,8 +27,7 @@ export async function soak(folder) {
   const generator = new Generator();
   try {
     await makePeople(database.adminUrl);
-    const flags = `--expose-gc --require ${inRoot('scripts', 'soak', 'heap-probe.cjs')}`;
-    const api = await startProcess(database, { NODE_FLAGS: flags, HEAP_FILE: heapFile });
+    const api = await startProcess(database, { NODE_FLAGS: PROBED, HEAP_FILE: heapFile });
     try {
       const round = async () => {
         await generator.run({ port: api.port, units: visits(TIMES), connections: CALLERS, seconds: 60, once: true });
