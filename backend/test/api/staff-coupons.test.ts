@@ -50,8 +50,18 @@ describe('coupons in the console', () => {
   it('leave as a file in which nothing is computed', async () => {
     await create({ code: 'FILED', amountFen: 100, note: '=1+1' }).expect(201);
     const { text, headers } = await admin.get('/api/admin/coupons/export?q=FILED').expect(200);
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(text.split('\r\n')[1]).toMatch(/^FILED,,100,true,.*,'=1\+1$/);
+    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-total-count': '1' });
+    expect(text.split('\r\n')[1]).toMatch(/^FILED,,1\.00,是,.*,'=1\+1$/);
+  });
+
+  it('leave as a file with all of them, also past the deepest page', async () => {
+    await site.db.query(
+      `INSERT INTO coupons (code, amount_fen, is_enabled, created_at)
+       SELECT 'MANY-' || n, 100, true, now() FROM generate_series(1, 10001) n`,
+    );
+    const { text, headers } = await admin.get('/api/admin/coupons/export?q=MANY-').expect(200);
+    expect(headers['x-total-count']).toBe('10001');
+    expect(text.trim().split('\r\n')).toHaveLength(1 + 10_001);
   });
 
   it.each([

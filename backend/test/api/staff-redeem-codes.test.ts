@@ -15,7 +15,14 @@ describe('redeem codes in the console', () => {
   afterAll(() => site.close());
 
   const make = (batch: object) => admin.post('/api/admin/redeem-batches', { name: '双十一', count: 3, ...batch });
-  const codesIn = (csv: string): string[] => csv.replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  const rowsIn = (csv: string): string[][] =>
+    csv
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+  const codesIn = (csv: string): string[] => rowsIn(csv).map(([code = '']) => code);
   const newest = async () => (await admin.get('/api/admin/redeem-batches').expect(200)).body.items[0];
   const codesOf = async (query: string) => (await admin.get(`/api/admin/redeem-codes?${query}`).expect(200)).body;
 
@@ -52,9 +59,11 @@ describe('redeem codes in the console', () => {
   });
 
   it('are found by what a customer reads out, and withdrawn one by one or together', async () => {
-    const [one = '', other = ''] = codesIn((await make({ kind: 'points', quantity: 100 }).expect(200)).text);
+    const [first = [], second = []] = rowsIn((await make({ kind: 'points', quantity: 100 }).expect(200)).text);
+    const [[one = ''], [other = '']] = [first, second];
     const { body: found } = await admin.post('/api/admin/redeem-codes/find', { code: one.toLowerCase() }).expect(200);
     expect(await codesOf(`id=${found.id}`)).toMatchObject({ total: 1, items: [{ status: 'open' }] });
+    expect(first).toEqual([one, '双十一', found.id]);
     await admin.post(`/api/admin/redeem-codes/${found.id}/withdraw`).expect(204);
     expect(await lastAudit(site, 'redeem_code.withdrawn')).toMatchObject({
       subject: found.id,

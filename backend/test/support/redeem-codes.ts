@@ -14,7 +14,8 @@ export async function aBatch(
   { count = 1, expiresAt = null }: { readonly count?: number; readonly expiresAt?: Date | null } = {},
 ): Promise<BatchInTest> {
   const staff = { accountId: (await aPerson(site)).id, address: '127.0.0.1' };
-  return serviceOf(site, RedeemBatches).make(staff, { name: 'test', gift, count, expiresAt });
+  const { id, codes } = await serviceOf(site, RedeemBatches).make(staff, { name: 'test', gift, count, expiresAt });
+  return { id, codes: codes.map(({ code }) => code) };
 }
 
 /** One code that staff made. */

@@ -26,6 +26,10 @@ function parseDay(on: CalendarDate): Date {
 /** The day on the wall calendar in Shanghai at an instant. */
 export const shanghaiDate = (instant: Date): CalendarDate => formatDay(new Date(instant.getTime() + OFFSET_MS));
 
+/** The wall clock in Shanghai at an instant, `YYYY-MM-DD HH:mm:ss`. */
+export const shanghaiTime = (instant: Date): string =>
+  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The calendar month in Shanghai at an instant, `YYYY-MM`. */
 export const shanghaiMonth = (instant: Date): string => shanghaiDate(instant).slice(0, 7);
 

@@ -16,6 +16,9 @@ export interface StaffOrderRow {
   readonly refundedFen: number;
   readonly settledBy: SettledBy | null;
   readonly method: string | null;
+  /** Our number of the payment that settled it, and the provider's. */
+  readonly outTradeNo: string | null;
+  readonly transactionId: string | null;
   /** The customer asks for the money back and waits for an answer. */
   readonly isRefundAsked: boolean;
   readonly createdAt: Date;
@@ -30,8 +33,10 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
   {
     columns: `o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
     o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy", o.method,
+    settling.out_trade_no AS "outTradeNo", settling.transaction_id AS "transactionId",
     ${IS_REFUND_ASKED} AS "isRefundAsked", o.created_at AS "createdAt", o.paid_at AS "paidAt"`,
-    from: 'orders o JOIN accounts a ON a.id = o.account_id',
+    from: `orders o JOIN accounts a ON a.id = o.account_id
+    LEFT JOIN payments settling ON settling.order_id = o.id AND settling.status = 'succeeded'`,
     filters: {
       q: anyContains('o.number', 'a.mail'),
       status: equals('o.status'),

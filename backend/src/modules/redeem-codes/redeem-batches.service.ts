@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
 import { type AdditionGift, type Gift, LARGEST_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
@@ -30,8 +30,8 @@ export interface BatchDraft {
 
 export interface MadeBatch {
   readonly id: string;
-  /** As they are printed. Nobody can read them again. */
-  readonly codes: readonly string[];
+  /** `code` as it is printed; only its hash is stored. */
+  readonly codes: readonly { readonly id: string; readonly code: string }[];
 }
 
 /** The codes there are: made, and withdrawn again, by staff. */
@@ -56,11 +56,15 @@ export class RedeemBatches {
     if ((gift.kind === 'license' ? gift.months : gift.quantity) > max) {
       throw new AppError('redeem_code.quantity_invalid', { params: { max } });
     }
-    const codes = Array.from({ length: count }, () => formatRedeemCode(randomBytes(REDEEM_CODE_BYTES)));
+    const codes = Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      code: formatRedeemCode(randomBytes(REDEEM_CODE_BYTES)),
+    }));
     return this.transactions.run(async (tx): Promise<MadeBatch> => {
       const batch = { name, gift: await this.#describe(tx, gift), size: count, expiresAt };
       const stored = { ...batch, createdBy: actorId, createdAt: now };
-      const id = await this.codes.insertBatch(tx, stored, codes.map(hashOfPrinted));
+      const hashed = codes.map(({ id: codeId, code }) => ({ id: codeId, hash: hashOfPrinted(code) }));
+      const id = await this.codes.insertBatch(tx, stored, hashed);
       await this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
       return { id, codes };
     });

@@ -66,11 +66,14 @@ export class RedeemCodesRepository {
   async insertBatch(
     tx: Tx,
     batch: Omit<RedeemBatch, 'id' | 'withdrawnAt'>,
-    hashes: readonly Buffer[],
+    codes: readonly { readonly id: string; readonly hash: Buffer }[],
   ): Promise<string> {
     const { identifiers } = await tx.insert(RedeemBatch, batch);
     const { id } = identifiers[0] as { id: string };
-    await tx.query('INSERT INTO redeem_codes (batch_id, code_hash) SELECT $1, unnest($2::bytea[])', [id, hashes]);
+    await tx.query(
+      'INSERT INTO redeem_codes (batch_id, id, code_hash) SELECT $1, unnest($2::uuid[]), unnest($3::bytea[])',
+      [id, codes.map((code) => code.id), codes.map(({ hash }) => hash)],
+    );
     return id;
   }
 

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppLogger } from '../logging/logger.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 import { Listings } from './listings.js';
+import { LongReads } from './long-reads.js';
 import { Notifications } from './notifications.js';
 import { ReadingLane } from './reading-lane.js';
 import { PreparedReads } from './sql.js';
@@ -25,6 +26,10 @@ export class DatabaseModule {
       useFactory: (dataSource: DataSource, logger: AppLogger) =>
         new StaleReads(dataSource, logger, { url: options.readUrl ?? null, poolSize: options.poolSize }),
     };
+    const longReads = {
+      provide: LongReads,
+      useFactory: () => new LongReads([options.readUrl, options.url].filter((url) => typeof url === 'string')),
+    };
     const readingLane = {
       provide: ReadingLane,
       inject: [PreparedReads],
@@ -40,8 +45,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, Listings, notifications, readingLane, staleReads],
-      exports: [Transactions, PreparedReads, Listings, notifications, readingLane, staleReads],
+      providers: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane, staleReads],
+      exports: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane, staleReads],
     };
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PAGE_SIZE, type Page } from '../http/pagination.js';
+import { type LongRead, LongReads } from './long-reads.js';
 import { containing } from './search.js';
 import { poolOf } from './sql.js';
-import { StaleReads } from './stale-reads.js';
 
 /** A longer list is counted no further and paged no deeper: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;
@@ -41,7 +41,7 @@ type AnyListing = Listing<object, string>;
 export class Listings {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly staleReads: StaleReads,
+    private readonly longReads: LongReads,
   ) {}
 
   /** `total` counts up to `LISTING_DEPTH`. */
@@ -62,14 +62,14 @@ export class Listings {
     return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** The first `LISTING_DEPTH` rows, whatever the page asked for; they may be some seconds old. */
-  async all<Row extends object, Filter extends string>(
+  /** Every row, whatever the page asked for; they may be some seconds old. */
+  all<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
-  ): Promise<Row[]> {
+  ): Promise<LongRead<Row>> {
     const { where, values } = conditions(listing, request);
-    const statement = `${select(listing, request.sort, where)} LIMIT ${LISTING_DEPTH}`;
-    return this.staleReads.rows<Row>({ text: statement }, values);
+    const count = `SELECT count(*)::int AS total FROM ${listing.from} ${where}`;
+    return this.longReads.read<Row>({ text: select(listing, request.sort, where), count }, values);
   }
 }
 

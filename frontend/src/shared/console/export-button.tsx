@@ -3,6 +3,7 @@ import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
 import { Button } from '../ui/button';
+import { toast } from '../ui/toast';
 import type { ListPath } from './use-list';
 
 interface Props {
@@ -16,8 +17,13 @@ export function ExportButton({ path, query }: Props) {
   const { busy, run } = useAction();
   const save = () =>
     run(async () => {
-      const request = api.GET(`${path}/export` as never, { params: { query }, parseAs: 'blob' } as never);
-      saveFile(await call(request as never), `${path.split('/').at(-1) ?? 'list'}.csv`);
+      const request: Promise<{ data?: Blob; error?: unknown; response: Response }> = api.GET(
+        `${path}/export` as never,
+        { params: { query }, parseAs: 'blob' } as never,
+      );
+      saveFile(await call(request), `${path.split('/').at(-1) ?? 'list'}.csv`);
+      const { response } = await request;
+      toast.success(t('exported', { count: Number(response.headers.get('X-Total-Count')) }));
     });
   return (
     <Button size="sm" busy={busy} onClick={() => void save()}>

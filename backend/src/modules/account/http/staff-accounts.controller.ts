@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -12,14 +12,14 @@ import { AccountsQuery, EnabledBody, RoleBody, StaffAccountFileView, StaffAccoun
 const AccountPage = pageOf(StaffAccountView);
 
 const COLUMNS: readonly CsvColumn<AccountRow>[] = [
-  ['id', ({ id }) => id],
-  ['mail', ({ mail }) => mail],
-  ['name', ({ name }) => name],
-  ['role', ({ role }) => role],
-  ['locale', ({ locale }) => locale],
-  ['subscribed', ({ isSubscribed }) => isSubscribed],
-  ['disabledAt', ({ disabledAt }) => disabledAt],
-  ['createdAt', ({ createdAt }) => createdAt],
+  column('编号', 'Id', ({ id }) => id),
+  column('邮箱', 'Email', ({ mail }) => mail),
+  column('姓名', 'Name', ({ name }) => name),
+  column('角色', 'Role', ({ role }) => role),
+  column('语言', 'Language', ({ locale }) => locale),
+  column('订阅营销邮件', 'Subscribed', ({ isSubscribed }) => isSubscribed),
+  timeColumn('停用时间', 'Disabled', ({ disabledAt }) => disabledAt),
+  timeColumn('注册时间', 'Registered', ({ createdAt }) => createdAt),
 ];
 
 @Controller('admin/accounts')
@@ -39,10 +39,10 @@ export class StaffAccountsController {
 
   @Get('export')
   @ReturnsCsv('accounts')
-  async export(@CurrentStaff() staff: StaffMember, @Query() query: AccountsQuery): Promise<string> {
-    const rows = await this.listings.all(accountsListing, query);
-    await this.accounts.noteExport(staff, rows.length);
-    return toCsv(COLUMNS, rows);
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: AccountsQuery) {
+    const file = { columns: COLUMNS, ...(await this.listings.all(accountsListing, query)) };
+    await this.accounts.noteExport(staff, file.total);
+    return file;
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -14,16 +14,16 @@ import { JobId } from './job-id.js';
 const JobPage = pageOf(JobView);
 
 const COLUMNS: readonly CsvColumn<JobRow>[] = [
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['queue', ({ queue }) => queue],
-  ['state', ({ state }) => state],
-  ['attempts', ({ attempts }) => attempts],
-  ['lastError', ({ lastError }) => lastError],
-  ['requestId', ({ requestId }) => requestId],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['runAt', ({ runAt }) => runAt],
-  ['parkedAt', ({ parkedAt }) => parkedAt],
+  column('任务编号', 'Job id', ({ id }) => id),
+  column('任务', 'Job', ({ name }) => name),
+  column('队列', 'Queue', ({ queue }) => queue),
+  column('状态', 'Status', ({ state }) => state),
+  column('尝试次数', 'Attempts', ({ attempts }) => attempts),
+  column('最近错误', 'Last error', ({ lastError }) => lastError),
+  column('请求编号', 'Request id', ({ requestId }) => requestId),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+  timeColumn('计划执行时间', 'Runs at', ({ runAt }) => runAt),
+  timeColumn('暂停时间', 'Parked', ({ parkedAt }) => parkedAt),
 ];
 
 /** Work that is done after commit, and what became of it when it failed. */
@@ -50,8 +50,8 @@ export class JobsController {
 
   @Get('jobs/export')
   @ReturnsCsv('jobs')
-  async export(@Query() query: JobsQuery): Promise<string> {
-    return toCsv(COLUMNS, await this.listings.all(jobsListing, query));
+  async export(@Query() query: JobsQuery) {
+    return { columns: COLUMNS, ...(await this.listings.all(jobsListing, query)) };
   }
 
   /** Tries every parked job again that fits, up to a thousand. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -14,14 +14,14 @@ import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterPreviewView, Lett
 const DeliveryPage = pageOf(DeliveryView);
 
 const COLUMNS: readonly CsvColumn<DeliveryRow>[] = [
-  ['letterId', ({ letterId }) => letterId],
-  ['letter', ({ letter }) => letter],
-  ['recipient', ({ recipient }) => recipient],
-  ['status', ({ status }) => status],
-  ['attempts', ({ attempts }) => attempts],
-  ['lastError', ({ lastError }) => lastError],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['updatedAt', ({ updatedAt }) => updatedAt],
+  column('信件编号', 'Email id', ({ letterId }) => letterId),
+  column('信件', 'Email', ({ letter }) => letter),
+  column('收件人', 'Recipient', ({ recipient }) => recipient),
+  column('状态', 'Status', ({ status }) => status),
+  column('发送次数', 'Attempts', ({ attempts }) => attempts),
+  column('最近错误', 'Last error', ({ lastError }) => lastError),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+  timeColumn('更新时间', 'Updated', ({ updatedAt }) => updatedAt),
 ];
 
 /** What became of letters, and what they look like. */
@@ -42,10 +42,10 @@ export class MailController {
 
   @Get('mail-deliveries/export')
   @ReturnsCsv('mail-deliveries')
-  async export(@CurrentStaff() staff: StaffMember, @Query() query: DeliveriesQuery): Promise<string> {
-    const rows = await this.listings.all(deliveriesListing, query);
-    await this.desk.noteExport(staff, rows.length);
-    return toCsv(COLUMNS, rows);
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: DeliveriesQuery) {
+    const file = { columns: COLUMNS, ...(await this.listings.all(deliveriesListing, query)) };
+    await this.desk.noteExport(staff, file.total);
+    return file;
   }
 
   /** Sends a letter again at once that failed or was refused. */

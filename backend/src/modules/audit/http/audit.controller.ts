@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -16,15 +16,15 @@ const AuditPage = pageOf(AuditRowView);
 const written = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 const COLUMNS: readonly CsvColumn<AuditRow>[] = [
-  ['id', ({ id }) => id],
-  ['at', ({ at }) => at],
-  ['actorId', ({ actorId }) => actorId],
-  ['actorMail', ({ actorMail }) => actorMail],
-  ['action', ({ action }) => action],
-  ['subject', ({ subject }) => subject],
-  ['before', ({ before }) => written(before)],
-  ['after', ({ after }) => written(after)],
-  ['requestId', ({ requestId }) => requestId],
+  column('编号', 'Id', ({ id }) => id),
+  timeColumn('时间', 'Time', ({ at }) => at),
+  column('操作人编号', 'Actor id', ({ actorId }) => actorId),
+  column('操作人', 'Actor', ({ actorMail }) => actorMail),
+  column('操作', 'Action', ({ action }) => action),
+  column('对象', 'Subject', ({ subject }) => subject),
+  column('修改前', 'Before', ({ before }) => written(before)),
+  column('修改后', 'After', ({ after }) => written(after)),
+  column('请求编号', 'Request id', ({ requestId }) => requestId),
 ];
 
 /** What happened, for admins. Nothing here changes a record: there is no way to. */
@@ -44,10 +44,10 @@ export class AuditController {
 
   @Get('export')
   @ReturnsCsv('audit')
-  async export(@CurrentStaff() staff: StaffMember, @Query() query: AuditQuery): Promise<string> {
-    const rows = await this.listings.all(auditListing, query);
-    await this.reading.noteExport(staff, rows.length);
-    return toCsv(COLUMNS, rows);
+  async export(@CurrentStaff() staff: StaffMember, @Query() query: AuditQuery) {
+    const file = { columns: COLUMNS, ...(await this.listings.all(auditListing, query)) };
+    await this.reading.noteExport(staff, file.total);
+    return file;
   }
 
   /** How far the log is sealed, and what the last look through the chain of seals found. */

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -62,11 +62,11 @@ class StaffCaseView {
 const CasePage = pageOf(StaffCaseView);
 
 const COLUMNS: readonly CsvColumn<CaseRow>[] = [
-  ['companyName', ({ companyName }) => companyName],
-  ['position', ({ position }) => position],
-  ['hidden', ({ isHidden }) => isHidden],
-  ['approvedAt', ({ approvedAt }) => approvedAt],
-  ['withdrawnAt', ({ withdrawnAt }) => withdrawnAt],
+  column('公司名称', 'Company', ({ companyName }) => companyName),
+  column('排序', 'Position', ({ position }) => position),
+  column('已隐藏', 'Hidden', ({ isHidden }) => isHidden),
+  timeColumn('通过时间', 'Approved', ({ approvedAt }) => approvedAt),
+  timeColumn('撤下时间', 'Withdrawn', ({ withdrawnAt }) => withdrawnAt),
 ];
 
 /** Customer cases in the console. */
@@ -87,8 +87,8 @@ export class StaffCasesController {
 
   @Get('export')
   @ReturnsCsv('cases')
-  async export(@Query() query: StaffCasesQuery): Promise<string> {
-    return toCsv(COLUMNS, await this.listings.all(casesListing, query));
+  async export(@Query() query: StaffCasesQuery) {
+    return { columns: COLUMNS, ...(await this.listings.all(casesListing, query)) };
   }
 
   @Put(':id')

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -13,18 +13,18 @@ import { CreatedCouponView, StaffCouponView } from './staff-coupons.views.js';
 const CouponPage = pageOf(StaffCouponView);
 
 const COLUMNS: readonly CsvColumn<CouponRow>[] = [
-  ['code', ({ code }) => code],
-  ['percentBps', ({ percentBps }) => percentBps],
-  ['amountFen', ({ amountFen }) => amountFen],
-  ['enabled', ({ isEnabled }) => isEnabled],
-  ['startsAt', ({ startsAt }) => startsAt],
-  ['endsAt', ({ endsAt }) => endsAt],
-  ['minimumFen', ({ minimumFen }) => minimumFen],
-  ['maxRedemptions', ({ maxRedemptions }) => maxRedemptions],
-  ['maxPerCustomer', ({ maxPerCustomer }) => maxPerCustomer],
-  ['reserved', ({ reserved }) => reserved],
-  ['consumed', ({ consumed }) => consumed],
-  ['note', ({ note }) => note],
+  column('优惠码', 'Code', ({ code }) => code),
+  column('减免比例（%）', 'Discount (%)', ({ percentBps }) => (percentBps === null ? null : percentBps / 100)),
+  yuanColumn('减免金额', 'Discount', ({ amountFen }) => amountFen),
+  column('启用', 'Enabled', ({ isEnabled }) => isEnabled),
+  timeColumn('生效时间', 'Starts', ({ startsAt }) => startsAt),
+  timeColumn('失效时间', 'Ends', ({ endsAt }) => endsAt),
+  yuanColumn('最低金额', 'Minimum', ({ minimumFen }) => minimumFen),
+  column('总次数上限', 'Limit', ({ maxRedemptions }) => maxRedemptions),
+  column('每位客户上限', 'Limit per customer', ({ maxPerCustomer }) => maxPerCustomer),
+  column('已占用', 'Reserved', ({ reserved }) => reserved),
+  column('已使用', 'Used', ({ consumed }) => consumed),
+  column('备注', 'Note', ({ note }) => note),
 ];
 
 @Controller('admin/coupons')
@@ -44,8 +44,8 @@ export class StaffCouponsController {
 
   @Get('export')
   @ReturnsCsv('coupons')
-  async export(@Query() query: CouponsQuery): Promise<string> {
-    return toCsv(COLUMNS, await this.listings.all(couponsListing, query));
+  async export(@Query() query: CouponsQuery) {
+    return { columns: COLUMNS, ...(await this.listings.all(couponsListing, query)) };
   }
 
   @Post()

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -17,17 +17,17 @@ import { ApplicationFileView, ApplicationRowView } from './applications.views.js
 const ApplicationPage = pageOf(ApplicationRowView);
 
 const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
-  ['company', ({ companyName }) => companyName],
-  ['mail', ({ mail }) => mail],
-  ['status', ({ status }) => status],
-  ['submittedAt', ({ submittedAt }) => submittedAt],
-  ['dueAt', ({ dueAt }) => dueAt],
-  ['decidedAt', ({ decidedAt }) => decidedAt],
-  ['decidedBy', ({ decidedBy }) => decidedBy],
-  ['useCase', ({ useCase }) => useCase],
-  ['favoriteFeature', ({ favoriteFeature }) => favoriteFeature],
-  ['improvements', ({ improvements }) => improvements],
-  ['reviewNote', ({ reviewNote }) => reviewNote],
+  column('公司名称', 'Company', ({ companyName }) => companyName),
+  column('邮箱', 'Email', ({ mail }) => mail),
+  column('状态', 'Status', ({ status }) => status),
+  timeColumn('提交时间', 'Submitted', ({ submittedAt }) => submittedAt),
+  timeColumn('审核期限', 'Due', ({ dueAt }) => dueAt),
+  timeColumn('审核时间', 'Reviewed', ({ decidedAt }) => decidedAt),
+  column('审核人', 'Reviewer', ({ decidedBy }) => decidedBy),
+  column('使用场景', 'Use case', ({ useCase }) => useCase),
+  column('最喜欢的功能', 'Favourite feature', ({ favoriteFeature }) => favoriteFeature),
+  column('改进建议', 'Improvements', ({ improvements }) => improvements),
+  column('审核备注', 'Review note', ({ reviewNote }) => reviewNote),
 ];
 
 /** The reviewers' desk: the queue, the evidence, the decision. */
@@ -52,9 +52,8 @@ export class ReviewController {
   @Get('export')
   @ReturnsCsv('applications')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: ApplicationsQuery) {
-    const rows = await this.listings.all(applicationsListing, query);
     await this.staffReads.record({ staffId, what: 'application_export', subject: 'applications', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(applicationsListing, query)) };
   }
 
   @Get(':id')

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -20,19 +20,19 @@ import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
 const InvoicePage = pageOf(StaffInvoiceView);
 
 const COLUMNS: readonly CsvColumn<StaffInvoiceRead>[] = [
-  ['orderNumber', ({ orderNumber }) => orderNumber],
-  ['status', ({ status }) => status],
-  ['title', ({ title }) => title],
-  ['taxNumber', ({ taxNumber }) => taxNumber],
-  ['amountFen', ({ amountFen }) => amountFen],
-  ['keptFen', ({ keptFen }) => keptFen],
-  ['number', ({ number }) => number],
-  ['mail', ({ mail }) => mail],
-  ['accountMail', ({ accountMail }) => accountMail],
-  ['requestedAt', ({ requestedAt }) => requestedAt],
-  ['issuedAt', ({ issuedAt }) => issuedAt],
-  ['endedAt', ({ endedAt }) => endedAt],
-  ['reason', ({ reason }) => reason],
+  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+  column('状态', 'Status', ({ status }) => status),
+  column('发票抬头', 'Billed to', ({ title }) => title),
+  column('税号', 'Tax number', ({ taxNumber }) => taxNumber),
+  yuanColumn('开票金额', 'Amount', ({ amountFen }) => amountFen),
+  yuanColumn('实收金额', 'Amount kept', ({ keptFen }) => keptFen),
+  column('发票号码', 'Invoice number', ({ number }) => number),
+  column('收票邮箱', 'Sent to', ({ mail }) => mail),
+  column('客户邮箱', 'Customer', ({ accountMail }) => accountMail),
+  timeColumn('申请时间', 'Requested', ({ requestedAt }) => requestedAt),
+  timeColumn('开具时间', 'Issued', ({ issuedAt }) => issuedAt),
+  timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
+  column('原因', 'Reason', ({ reason }) => reason),
 ];
 
 /** Invoices in the console. */
@@ -56,9 +56,8 @@ export class StaffInvoicesController {
   @Get('export')
   @ReturnsCsv('invoices')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: InvoicesQuery) {
-    const rows = await this.listings.all(invoicesListing, query);
     await this.staffReads.record({ staffId, what: 'invoice_export', subject: 'invoices', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(invoicesListing, query)) };
   }
 
   @Get(':id')

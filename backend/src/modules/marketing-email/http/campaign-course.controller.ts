@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -22,13 +22,13 @@ import { CampaignRecipientView } from './staff-campaigns.views.js';
 const RecipientPage = pageOf(CampaignRecipientView);
 
 const COLUMNS: readonly CsvColumn<RecipientRow>[] = [
-  ['mail', ({ mail }) => mail],
-  ['status', ({ status }) => status],
-  ['letterId', ({ letterId }) => letterId],
-  ['attempts', ({ attempts }) => attempts],
-  ['triedAt', ({ triedAt }) => triedAt],
-  ['lastError', ({ lastError }) => lastError],
-  ['unsubscribedAt', ({ unsubscribedAt }) => unsubscribedAt],
+  column('邮箱', 'Email', ({ mail }) => mail),
+  column('状态', 'Status', ({ status }) => status),
+  column('信件编号', 'Email id', ({ letterId }) => letterId),
+  column('发送次数', 'Attempts', ({ attempts }) => attempts),
+  timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),
+  column('最近错误', 'Last error', ({ lastError }) => lastError),
+  timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
 ];
 
 /** What staff do with a campaign that is written, and what became of it. */
@@ -135,9 +135,9 @@ export class CampaignCourseController {
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @Query() query: RecipientsQuery,
-  ): Promise<string> {
+  ) {
     await this.queries.noteExport(staff, id);
-    return toCsv(COLUMNS, await this.listings.all(recipientsListing, { ...query, campaignId: id }));
+    return { columns: COLUMNS, ...(await this.listings.all(recipientsListing, { ...query, campaignId: id })) };
   }
 }
 

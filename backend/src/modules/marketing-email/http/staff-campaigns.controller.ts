@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query }
 import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -21,22 +21,22 @@ import {
 const CampaignPage = pageOf(StaffCampaignView);
 
 const COLUMNS: readonly CsvColumn<CampaignRow>[] = [
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['status', ({ status }) => status],
-  ['audience', ({ audience }) => audience],
-  ['edition', ({ edition }) => edition],
-  ['expiringDays', ({ expiringDays }) => expiringDays],
-  ['scheduledAt', ({ scheduledAt }) => scheduledAt],
-  ['startedAt', ({ startedAt }) => startedAt],
-  ['endedAt', ({ endedAt }) => endedAt],
-  ['recipients', ({ counts }) => counts.total],
-  ['sent', ({ counts }) => counts.sent],
-  ['bounced', ({ counts }) => counts.bounced],
-  ['failed', ({ counts }) => counts.failed],
-  ['skipped', ({ counts }) => counts.skipped],
-  ['unknown', ({ counts }) => counts.unknown],
-  ['unsubscribed', ({ counts }) => counts.unsubscribed],
+  column('编号', 'Id', ({ id }) => id),
+  column('名称', 'Name', ({ name }) => name),
+  column('状态', 'Status', ({ status }) => status),
+  column('受众', 'Audience', ({ audience }) => audience),
+  column('版本', 'Edition', ({ edition }) => edition),
+  column('到期天数', 'Days to expiry', ({ expiringDays }) => expiringDays),
+  timeColumn('计划发送', 'Scheduled', ({ scheduledAt }) => scheduledAt),
+  timeColumn('开始时间', 'Started', ({ startedAt }) => startedAt),
+  timeColumn('结束时间', 'Ended', ({ endedAt }) => endedAt),
+  column('收件人数', 'Recipients', ({ counts }) => counts.total),
+  column('已发送', 'Sent', ({ counts }) => counts.sent),
+  column('退信', 'Bounced', ({ counts }) => counts.bounced),
+  column('失败', 'Failed', ({ counts }) => counts.failed),
+  column('跳过', 'Skipped', ({ counts }) => counts.skipped),
+  column('结果未知', 'Unknown', ({ counts }) => counts.unknown),
+  column('退订', 'Unsubscribed', ({ counts }) => counts.unsubscribed),
 ];
 
 @Controller('admin/campaigns')
@@ -57,8 +57,8 @@ export class StaffCampaignsController {
 
   @Get('export')
   @ReturnsCsv('campaigns')
-  async export(@Query() query: CampaignsQuery): Promise<string> {
-    return toCsv(COLUMNS, await this.listings.all(campaignsListing, query));
+  async export(@Query() query: CampaignsQuery) {
+    return { columns: COLUMNS, ...(await this.listings.all(campaignsListing, query)) };
   }
 
   /** How many subscribers a choice reaches at this moment. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -13,16 +13,16 @@ import { ClosingBody, IncidentsQuery, IncidentView } from './staff-incidents.dto
 const IncidentPage = pageOf(IncidentView);
 
 const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
-  ['kind', ({ kind }) => kind],
-  ['resolution', ({ resolution }) => resolution],
-  ['method', ({ method }) => method],
-  ['reference', ({ outTradeNo }) => outTradeNo],
-  ['order', ({ orderNumber }) => orderNumber],
-  ['mail', ({ mail }) => mail],
-  ['fact', ({ fact }) => JSON.stringify(fact)],
-  ['note', ({ note }) => note],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['closedAt', ({ closedAt }) => closedAt],
+  column('类型', 'Kind', ({ kind }) => kind),
+  column('处理方式', 'Resolution', ({ resolution }) => resolution),
+  column('支付方式', 'Payment method', ({ method }) => method),
+  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
+  column('备注', 'Note', ({ note }) => note),
+  timeColumn('发生时间', 'Occurred', ({ createdAt }) => createdAt),
+  timeColumn('关闭时间', 'Closed', ({ closedAt }) => closedAt),
 ];
 
 /** Money that did not behave, for staff to look after. */
@@ -44,9 +44,8 @@ export class StaffIncidentsController {
   @Get('export')
   @ReturnsCsv('incidents')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
-    const rows = await this.listings.all(incidentsListing, query);
     await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(incidentsListing, query)) };
   }
 
   /** What there was to do is done; the note says what. */

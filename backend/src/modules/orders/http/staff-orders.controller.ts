@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -16,18 +16,20 @@ import { StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
 const OrderPage = pageOf(StaffOrderView);
 
 const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
-  ['number', ({ number }) => number],
-  ['mail', ({ mail }) => mail],
-  ['kind', ({ kind }) => kind],
-  ['status', ({ status }) => status],
-  ['plan', ({ planId }) => planId],
-  ['months', ({ months }) => months],
-  ['payableFen', ({ payableFen }) => payableFen],
-  ['refundedFen', ({ refundedFen }) => refundedFen],
-  ['settledBy', ({ settledBy }) => settledBy],
-  ['method', ({ method }) => method],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['paidAt', ({ paidAt }) => paidAt],
+  column('订单号', 'Order number', ({ number }) => number),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('类型', 'Kind', ({ kind }) => kind),
+  column('状态', 'Status', ({ status }) => status),
+  column('套餐', 'Plan', ({ planId }) => planId),
+  column('月数', 'Months', ({ months }) => months),
+  yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
+  yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
+  column('结算', 'Settled by', ({ settledBy }) => settledBy),
+  column('支付方式', 'Payment method', ({ method }) => method),
+  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+  column('交易流水号', 'Transaction number', ({ transactionId }) => transactionId),
+  timeColumn('下单时间', 'Created', ({ createdAt }) => createdAt),
+  timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
 ];
 
 /** Orders in the console, and the ways back for their money. */
@@ -51,9 +53,8 @@ export class StaffOrdersController {
   @Get('export')
   @ReturnsCsv('orders')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffOrdersQuery) {
-    const rows = await this.listings.all(ordersListing, query);
     await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(ordersListing, query)) };
   }
 
   @Get(':id')

@@ -4,7 +4,7 @@ import { SLIP_TYPES } from '../../../domain/payments/slip-type.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { attachment } from '../../../platform/http/attachment.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -16,16 +16,16 @@ import { EnteredReceiptView, ReceiptBody, TransfersQuery, TransferView } from '.
 const TransferPage = pageOf(TransferView);
 
 const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
-  ['order', ({ orderNumber }) => orderNumber],
-  ['mail', ({ mail }) => mail],
-  ['remittanceCode', ({ remittanceCode }) => remittanceCode],
-  ['amountFen', ({ amountFen }) => amountFen],
-  ['stage', ({ stage }) => stage],
-  ['bankSerial', ({ bankSerial }) => bankSerial],
-  ['receivedFen', ({ receivedFen }) => receivedFen],
-  ['receivedOn', ({ receivedOn }) => receivedOn],
-  ['payer', ({ payer }) => payer],
-  ['createdAt', ({ createdAt }) => createdAt],
+  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
+  yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
+  column('进度', 'Stage', ({ stage }) => stage),
+  column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
+  yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
+  column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
+  column('付款人', 'Payer', ({ payer }) => payer),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
 ];
 
 /** Bank transfers in the console: what is expected, what one of us has seen, and what another one confirms. */
@@ -47,9 +47,8 @@ export class StaffTransfersController {
   @Get('export')
   @ReturnsCsv('transfers')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: TransfersQuery) {
-    const rows = await this.listings.all(bankTransfersListing, query);
     await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(bankTransfersListing, query)) };
   }
 
   /** The customer's proof, to keep or to open. Never shown inside a page: it comes from outside. */

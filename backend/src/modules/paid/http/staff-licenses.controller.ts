@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -16,17 +16,17 @@ import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.j
 const LicensePage = pageOf(StaffLicenseView);
 
 const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
-  ['key', ({ key }) => key],
-  ['mail', ({ mail }) => mail],
-  ['edition', ({ edition }) => edition],
-  ['plan', ({ planId }) => planId],
-  ['users', ({ users }) => users],
-  ['assets', ({ assets }) => assets],
-  ['expiresAt', ({ expiresAt }) => expiresAt],
-  ['status', ({ status }) => status],
-  ['machineId', ({ machineId }) => machineId],
-  ['origin', ({ origin }) => origin],
-  ['createdAt', ({ createdAt }) => createdAt],
+  column('授权密钥', 'Licence key', ({ key }) => key),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('版本', 'Edition', ({ edition }) => edition),
+  column('套餐', 'Plan', ({ planId }) => planId),
+  column('用户数', 'Users', ({ users }) => users),
+  column('资产数', 'Assets', ({ assets }) => assets),
+  timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
+  column('状态', 'Status', ({ status }) => status),
+  column('机器码', 'Machine code', ({ machineId }) => machineId),
+  column('来源', 'Source', ({ origin }) => origin),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
 ];
 
 /** Licences in the console. */
@@ -49,9 +49,8 @@ export class StaffLicensesController {
   @Get('export')
   @ReturnsCsv('licenses')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
-    const rows = await this.listings.all(licensesListing, query);
     await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(licensesListing, query)) };
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -22,19 +22,19 @@ import { EditQuote, QuoteCustomerFields, QuotesQuery } from './staff-quotes.dto.
 const QuotePage = pageOf(StaffQuoteView);
 
 const COLUMNS: readonly CsvColumn<QuoteRead>[] = [
-  ['number', ({ number }) => number],
-  ['status', ({ status }) => status],
-  ['companyName', ({ companyName }) => companyName],
-  ['contactName', ({ contactName }) => contactName],
-  ['mail', ({ mail }) => mail],
-  ['phone', ({ phone }) => phone],
-  ['months', ({ months }) => months],
-  ['listFen', ({ listFen }) => listFen],
-  ['totalFen', ({ totalFen }) => totalFen],
-  ['validOn', ({ validOn }) => validOn],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['sentAt', ({ sentAt }) => sentAt],
-  ['endedAt', ({ endedAt }) => endedAt],
+  column('报价单号', 'Quote number', ({ number }) => number),
+  column('状态', 'Status', ({ status }) => status),
+  column('公司名称', 'Company', ({ companyName }) => companyName),
+  column('联系人', 'Contact', ({ contactName }) => contactName),
+  column('邮箱', 'Email', ({ mail }) => mail),
+  column('电话', 'Phone', ({ phone }) => phone),
+  column('月数', 'Months', ({ months }) => months),
+  yuanColumn('目录价', 'List price', ({ listFen }) => listFen),
+  yuanColumn('报价总额', 'Total', ({ totalFen }) => totalFen),
+  column('有效期至', 'Valid until', ({ validOn }) => validOn),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+  timeColumn('发送时间', 'Sent', ({ sentAt }) => sentAt),
+  timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
 ];
 /** What a quote that staff begin runs for until they say otherwise. */
 const USUAL_MONTHS = 12;
@@ -62,9 +62,8 @@ export class StaffQuotesController {
   @Get('export')
   @ReturnsCsv('quotes')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: QuotesQuery) {
-    const rows = await this.listings.all(quotesListing, query);
     await this.staffReads.record({ staffId, what: 'quote_export', subject: 'quotes', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(quotesListing, query)) };
   }
 
   /** Begins a quote for somebody who asked another way. */

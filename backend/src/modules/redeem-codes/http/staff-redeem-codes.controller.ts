@@ -3,13 +3,13 @@ import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
-import { ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, ReturnsCsv } from '../../../platform/http/csv.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { type GiftDraft, RedeemBatches } from '../redeem-batches.service.js';
+import { type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
 import { batchesListing, codesListing } from '../redeem-codes.listings.js';
 import { describeGift } from '../redemption-description.js';
 import { BatchesQuery, CodesQuery, FindCodeBody, NewBatchBody } from './staff-redeem-codes.dto.js';
@@ -17,6 +17,8 @@ import { FoundCodeView, RedeemBatchView, RedeemCodeView, WithdrawnBatchView } fr
 
 const BatchPage = pageOf(RedeemBatchView);
 const CodePage = pageOf(RedeemCodeView);
+
+type MadeCode = MadeBatch['codes'][number];
 
 /** Redeem codes in the console: what was made, what became of it. A code itself is seen once, in the file. */
 @Controller('admin')
@@ -44,11 +46,16 @@ export class StaffRedeemCodesController {
   @Post('redeem-batches')
   @Limit({ name: 'redeem-batches', points: 20, windowSeconds: 3_600, per: 'account' })
   @ReturnsCsv('redeem-codes')
-  async make(@CurrentStaff() staff: StaffMember, @Body() body: NewBatchBody): Promise<string> {
+  async make(@CurrentStaff() staff: StaffMember, @Body() body: NewBatchBody) {
     const { name, count } = body;
     const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
     const { codes } = await this.batches.make(staff, { name, count, expiresAt, gift: toGift(body) });
-    return toCsv([['code', (code) => code]], codes);
+    const columns = [
+      column<MadeCode>('兑换码', 'Code', ({ code }) => code),
+      column<MadeCode>('批次', 'Batch', () => name),
+      column<MadeCode>('编号', 'Id', ({ id }) => id),
+    ];
+    return { columns, total: codes.length, batches: [codes] };
   }
 
   /** Withdraws every code of the batch that was not redeemed. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import type { PromotedContent } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
-import { type CsvColumn, ReturnsCsv, toCsv } from '../../../platform/http/csv.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -17,20 +17,20 @@ import { GrantedRewardView, RewardCandidateView, RewardPreviewView, StaffRewardV
 const RewardPage = pageOf(StaffRewardView);
 
 const COLUMNS: readonly CsvColumn<RewardRow>[] = [
-  ['month', ({ month }) => month],
-  ['mail', ({ mail }) => mail],
-  ['license', ({ licenseKey }) => licenseKey],
-  ['contentUrl', ({ contentUrl }) => contentUrl],
-  ['contentKind', ({ contentKind }) => contentKind],
-  ['publishedOn', ({ publishedOn }) => publishedOn],
-  ['kind', ({ kind }) => kind],
-  ['quantity', ({ quantity }) => quantity],
-  ['keepUntil', ({ keepUntil }) => keepUntil],
-  ['nextCheckOn', ({ nextCheckOn }) => nextCheckOn],
-  ['grantedBy', ({ grantedByMail }) => grantedByMail],
-  ['grantedAt', ({ grantedAt }) => grantedAt],
-  ['revokedAt', ({ revokedAt }) => revokedAt],
-  ['revokeReason', ({ revokeReason }) => revokeReason],
+  column('月份', 'Month', ({ month }) => month),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('授权密钥', 'Licence key', ({ licenseKey }) => licenseKey),
+  column('内容链接', 'Content', ({ contentUrl }) => contentUrl),
+  column('内容类型', 'Content type', ({ contentKind }) => contentKind),
+  column('发布日期', 'Published', ({ publishedOn }) => publishedOn),
+  column('奖励类型', 'Reward', ({ kind }) => kind),
+  column('数量', 'Quantity', ({ quantity }) => quantity),
+  column('须保留至', 'Keep until', ({ keepUntil }) => keepUntil),
+  column('下次复查', 'Next check', ({ nextCheckOn }) => nextCheckOn),
+  column('发放人', 'Granted by', ({ grantedByMail }) => grantedByMail),
+  timeColumn('发放时间', 'Granted', ({ grantedAt }) => grantedAt),
+  timeColumn('收回时间', 'Revoked', ({ revokedAt }) => revokedAt),
+  column('收回原因', 'Reason', ({ revokeReason }) => revokeReason),
 ];
 
 /** Content-promotion rewards in the console. */
@@ -55,9 +55,8 @@ export class StaffRewardsController {
   @Get('export')
   @ReturnsCsv('rewards')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: RewardsQuery) {
-    const rows = await this.listings.all(rewardsListing, query);
     await this.staffReads.record({ staffId, what: 'reward_export', subject: 'rewards', address });
-    return toCsv(COLUMNS, rows);
+    return { columns: COLUMNS, ...(await this.listings.all(rewardsListing, query)) };
   }
 
   /** Whose content it is, and the licences a reward can go to. */

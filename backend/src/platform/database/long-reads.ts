@@ -1,0 +1,113 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { connectionLimits } from './data-source-options.js';
+
+/** Long reads at a time in one process; a further one is refused after two seconds with 503. */
+const AT_ONCE = 2;
+/** Rows held in memory at a time. */
+const BATCH_ROWS = 1_000;
+/** A sort of everything may take longer than a screen waits. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** How long a reader may pause before PostgreSQL ends the read. */
+const READER_PAUSE_MS = 60_000;
+
+/** A result of any length, counted and read in one snapshot. */
+export interface LongRead<Row> {
+  readonly total: number;
+  /** Batches of up to 1,000 rows. Must be read to the end or returned, which frees the connection. */
+  readonly batches: AsyncIterableIterator<readonly Row[]>;
+}
+
+/**
+ * Reads of any length in constant memory, on connections of their own, so that a slow download never takes one from a
+ * request. Asks the read replica where there is one; the primary while that is out of reach.
+ */
+@Injectable()
+export class LongReads implements OnApplicationShutdown {
+  readonly #pools: readonly Pool[];
+
+  /** @param urls in the order in which they are tried */
+  constructor(urls: readonly string[]) {
+    this.#pools = urls.map((connectionString) => {
+      const pool = new Pool({
+        connectionString,
+        max: AT_ONCE,
+        connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
+        idleTimeoutMillis: connectionLimits.idleTimeoutMillis,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: READER_PAUSE_MS,
+      });
+      return pool.on('error', () => undefined);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()));
+  }
+
+  /** @param count a statement that counts the rows of `text`, as `total`, with the same values */
+  async read<Row extends QueryResultRow>(
+    { text, count }: { readonly text: string; readonly count: string },
+    values: unknown[],
+  ): Promise<LongRead<Row>> {
+    const client = await this.#connect();
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const counted = await client.query<{ total: number }>(count, values);
+      await client.query(`DECLARE long_read NO SCROLL CURSOR FOR ${text}`, values);
+      return { total: counted.rows[0]?.total ?? 0, batches: new Batches<Row>(client) };
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    const [last, ...others] = this.#pools.toReversed();
+    if (!last) throw new Error('no database to read from');
+    for (const pool of others.toReversed()) {
+      const client = await pool.connect().catch(() => null);
+      if (client) return guarded(client);
+    }
+    return guarded(await last.connect());
+  }
+}
+
+/** A connection that breaks between two batches would otherwise be an unhandled 'error' event. */
+const guarded = (client: PoolClient): PoolClient => client.on('error', () => undefined);
+
+/** Not a generator: one that was never begun would keep its connection. */
+class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<readonly Row[]> {
+  #client: PoolClient | null;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<readonly Row[], undefined>> {
+    if (!this.#client) return { done: true, value: undefined };
+    try {
+      const { rows } = await this.#client.query<Row>(`FETCH ${BATCH_ROWS} FROM long_read`);
+      if (rows.length > 0) return { done: false, value: rows };
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    return this.return();
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#end();
+    return { done: true, value: undefined };
+  }
+
+  /** The connection is closed with its transaction: nothing is left to commit. */
+  #end(): void {
+    this.#client?.release(true);
+    this.#client = null;
+  }
+}

@@ -1,0 +1,64 @@
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { LongReads } from '../long-reads.js';
+
+const NUMBERS = {
+  text: 'SELECT n FROM generate_series(1, $1::int) n ORDER BY n DESC',
+  count: 'SELECT count(*)::int AS total FROM generate_series(1, $1::int) n',
+};
+
+describe('LongReads', () => {
+  let database: FreshDatabase;
+  let reads: LongReads;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  beforeEach(() => {
+    reads = new LongReads([database.appUrl]);
+  });
+  afterEach(() => reads.onApplicationShutdown());
+  afterAll(() => database.drop());
+
+  const read = (rows: number) => reads.read<{ n: number }>(NUMBERS, [rows]);
+
+  it('reads every row of a long result in order, a thousand at a time', async () => {
+    const { total, batches } = await read(2_500);
+    const sizes: number[] = [];
+    const numbers: number[] = [];
+    for await (const batch of batches) {
+      sizes.push(batch.length);
+      numbers.push(...batch.map(({ n }) => n));
+    }
+    expect([total, sizes]).toEqual([2_500, [1_000, 1_000, 500]]);
+    expect(numbers).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
+  });
+
+  it('frees the connection of a read that is given up', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { batches } = await read(5_000);
+      for await (const _ of batches) break;
+    }
+    const { batches } = await read(1);
+    await batches.return?.();
+  });
+
+  it('refuses a third read while two are at work', async () => {
+    const open = await Promise.all([read(5_000), read(5_000)]);
+    await expect(read(1)).rejects.toThrow('timeout exceeded when trying to connect');
+    await Promise.all(open.map(({ batches }) => batches.return?.()));
+  });
+
+  it('asks the next database when the first is out of reach', async () => {
+    const fallback = new LongReads(['postgres://nobody@127.0.0.1:1/nothing', database.appUrl]);
+    const { total, batches } = await fallback.read(NUMBERS, [3]);
+    await batches.return?.();
+    await fallback.onApplicationShutdown();
+    expect(total).toBe(3);
+  });
+
+  it('rejects a wrong statement and frees its connection', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await expect(reads.read({ ...NUMBERS, text: 'SELECT nothing' }, [])).rejects.toThrow();
+    }
+  });
+});
