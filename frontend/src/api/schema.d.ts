@@ -5746,6 +5746,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6137,6 +6139,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7519,6 +7523,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7800,6 +7806,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7991,6 +7999,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8187,6 +8197,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8449,6 +8461,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8732,6 +8746,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9242,6 +9258,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9493,6 +9511,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9656,6 +9676,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10125,6 +10147,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10406,6 +10430,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10871,6 +10897,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11032,6 +11060,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11373,6 +11403,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11994,6 +12026,8 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
