@@ -1,25 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { badgeClass, discountFigure } from '../src/features/plans/discount';
-import { discountedYuan, formatYuan } from '../src/shared/format/money';
+import { formatYuan } from '../src/shared/format/money';
 
 test.describe('prices as they are shown', () => {
-  for (const { fen, discount, yuan } of [
-    { fen: 68_000, discount: 0.95, yuan: 646 },
-    { fen: 398_000, discount: 0.95, yuan: 3781 },
-    // Half a yuan goes up, and less goes down.
-    { fen: 150, discount: 1, yuan: 2 },
-    { fen: 149, discount: 1, yuan: 1 },
-    // 28.5 and 56.5 yuan exactly, which floats take for a little less.
-    { fen: 5_000, discount: 0.57, yuan: 29 },
-    { fen: 10_000, discount: 0.565, yuan: 57 },
-    { fen: 100, discount: 0.4999, yuan: 0 },
-    { fen: 0, discount: 0.5, yuan: 0 },
-  ]) {
-    test(`${fen} fen at ${discount} are ${yuan} yuan`, () => {
-      expect(discountedYuan(fen, discount)).toBe(yuan);
-    });
-  }
-
   test('the badge is red below 0.8, orange below 0.9 and grey from there', () => {
     expect([0.7, 0.7999, 0.8, 0.8999, 0.9, 0.9999].map(badgeClass)).toEqual([
       'badge red',

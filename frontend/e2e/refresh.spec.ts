@@ -18,7 +18,9 @@ test.beforeAll(async () => {
   server = createServer((request, response) => {
     const answers: Record<string, unknown> = {
       '/api/site': { ...site, ...settings, name: request.headers['accept-language'] === 'en' ? 'Causeway' : '长堤' },
-      '/api/plans': { plans: [{ ...group, combos: [{ months: 3, price, discount: 1, lifetime: false }] }] },
+      '/api/plans': {
+        plans: [{ ...group, combos: [{ months: 3, price, discount: 1, chargeFen: price, lifetime: false }] }],
+      },
       '/api/cases': { items: cases, total: cases.length },
     };
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });

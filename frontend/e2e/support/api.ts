@@ -43,7 +43,7 @@ export const plans: Schemas['PlansView'] = {
       description: '',
       users: 5,
       assets: 30,
-      combos: [{ months: 3, price: 17_000, discount: 1, lifetime: false }],
+      combos: [{ months: 3, price: 17_000, discount: 1, chargeFen: 17_000, lifetime: false }],
     },
   ],
 };

@@ -80,6 +80,12 @@ function planOf({ id, name, description, users, assets, combos }, locale) {
     description: description[locale],
     users,
     assets,
-    combos: combos.map(({ months = 0, lifetime = false, price, discount }) => ({ months, price, discount, lifetime })),
+    combos: combos.map(({ months = 0, lifetime = false, price, discount }) => {
+      return { months, price, discount, chargeFen: chargeFenOf(price, discount), lifetime };
+    }),
   };
 }
+
+/** What the server charges: list price × factor, in ten-thousandths and so without floats, half a yuan up. */
+const chargeFenOf = (/** @type {number} */ priceFen, /** @type {number} */ discount) =>
+  Math.floor((priceFen * Math.round(discount * 10_000) + 500_000) / 1_000_000) * 100;

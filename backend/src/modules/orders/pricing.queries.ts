@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bpsToDiscount, effectiveDiscount } from '../../domain/pricing/discount.js';
+import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { renewalOffers } from '../../domain/pricing/renewal-price.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Locale } from '../../platform/http/locale.js';
@@ -10,6 +11,8 @@ export interface PricedCombo {
   readonly months: number;
   readonly price: number;
   readonly discount: number;
+  /** What an order for it costs. */
+  readonly chargeFen: number;
   readonly lifetime: boolean;
 }
 
@@ -39,11 +42,12 @@ export class PricingQueries {
       description: description[locale],
       users,
       assets,
-      combos: combos.map(({ months, lifetime, priceFen, discountBps }) => ({
-        months: lifetime ? 0 : months,
-        price: priceFen,
-        discount: bpsToDiscount(discountBps),
-        lifetime,
+      combos: combos.map((combo) => ({
+        months: combo.lifetime ? 0 : combo.months,
+        price: combo.priceFen,
+        discount: bpsToDiscount(combo.discountBps),
+        chargeFen: comboChargeFen(combo),
+        lifetime: combo.lifetime,
       })),
     }));
   }
@@ -68,6 +72,7 @@ export class PricingQueries {
         lifetime,
         price: listFen,
         discount: effectiveDiscount(listFen, chargeFen),
+        chargeFen,
       })),
     };
     return { license, card };

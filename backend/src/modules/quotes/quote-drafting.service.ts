@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { quoteTotal } from '../../domain/pricing/quote-total.js';
+import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { isValidEnd } from '../../domain/quotes/quote-validity.js';
 import { quotedLicense } from '../../domain/quotes/quoted-license.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -22,6 +22,13 @@ export interface QuoteDraft {
   readonly terms: string;
   /** The last day, in Shanghai. */
   readonly validOn: string;
+}
+
+/** What lines come to. Refuses with the reasons of `quoteTotal`. */
+export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
+  const total = quoteTotal(lines);
+  if (!total.ok) throw new AppError(total.code, { params: { line: total.line } });
+  return total;
 }
 
 /** Staff write, send and withdraw quotes here. */
@@ -48,8 +55,7 @@ export class QuoteDrafting {
     if (!isValidEnd(validOn, now))
       throw new AppError('quote.end_too_early', { details: [{ field: 'validOn', code: 'quote.end_too_early' }] });
     const customer = readCustomer(draft.customer);
-    const total = quoteTotal(draft.lines);
-    if (!total.ok) throw new AppError(total.code, { params: { line: total.line } });
+    const total = totalOf(draft.lines);
     const lines = draft.lines.map((line, index) => ({ ...line, totalFen: total.linesFen[index] ?? 0 }));
 
     await this.transactions.run(async (tx) => {

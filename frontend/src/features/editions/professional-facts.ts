@@ -1,12 +1,11 @@
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
-import { discountedYuan } from '../../shared/format/money';
 
 type Plan = components['schemas']['PlanView'];
 
 interface ProfessionalFacts {
-  /** The smallest amount somebody can pay for a dated licence, in whole yuan; undefined while nothing is on sale. */
-  readonly entry: { readonly yuan: number; readonly months: number } | undefined;
+  /** The smallest amount somebody can pay for a dated licence, in fen; undefined while nothing is on sale. */
+  readonly entry: { readonly chargeFen: number; readonly months: number } | undefined;
   /** `5–40`, over all plans with a limit. */
   readonly users: string | undefined;
   readonly assets: string | undefined;
@@ -27,8 +26,7 @@ const cheapest = (plans: readonly Plan[]) =>
   plans
     .flatMap(({ combos }) => combos)
     .filter(({ lifetime }) => !lifetime)
-    .map(({ price, discount, months }) => ({ yuan: discountedYuan(price, discount), months }))
-    .toSorted((a, b) => a.yuan - b.yuan)[0];
+    .toSorted((a, b) => a.chargeFen - b.chargeFen)[0];
 
 function range(counts: readonly number[]): string | undefined {
   const limited = counts.filter((count) => count >= 0);

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { discountedYuan, formatYuan } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { PhrasedText } from '../../shared/ui/phrased-text';
 import { badgeClass, discountFigure } from './discount';
@@ -16,7 +16,7 @@ interface Props {
 export function ComboRow({ planName, combo, disabled, onBuy }: Props) {
   const t = useTranslations('plans');
   const locale = useLocale();
-  const { months, lifetime, price, discount } = combo;
+  const { months, lifetime, price, discount, chargeFen } = combo;
   const reduced = discount < 1;
   const badge = reduced && (
     <span className={badgeClass(discount)}>{t('off', { value: discountFigure(discount, locale) })}</span>
@@ -35,7 +35,7 @@ export function ComboRow({ planName, combo, disabled, onBuy }: Props) {
         {!lifetime && badge}
       </span>
       <span className="pr">
-        <b>{formatYuan(discountedYuan(price, discount) * 100)}</b>
+        <b>{formatYuan(chargeFen)}</b>
         {reduced && (
           <s>
             <span className="sr">{t('was')} </span>

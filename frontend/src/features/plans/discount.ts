@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locale';
+import { percentOff } from '../../shared/format/money';
 
 /** Red below 0.8, orange below 0.9, grey otherwise. `discount` is the factor, below 1. */
 export function badgeClass(discount: number): string {
@@ -11,6 +12,5 @@ export function badgeClass(discount: number): string {
  * English (0.85 → −15%). At most two decimals; the factor has four.
  */
 export function discountFigure(discount: number, locale: Locale): number {
-  const bps = Math.round(discount * 10_000);
-  return locale === 'zh' ? Math.round(bps / 10) / 100 : Math.round(10_000 - bps) / 100;
+  return locale === 'zh' ? Math.round(discount * 1_000) / 100 : percentOff(discount);
 }

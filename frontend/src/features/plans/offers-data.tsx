@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { discountedYuan } from '../../shared/format/money';
 import { StructuredData } from '../../shared/ui/structured-data';
 import type { Plan } from './plan';
 import { usePlans } from './use-plans';
@@ -32,7 +31,7 @@ export function OffersData({ brand, company, description, url, image }: Props) {
           offers: combos.map((combo) => ({
             '@type': 'Offer',
             name: nameOf(combo),
-            price: discountedYuan(combo.price, combo.discount),
+            price: combo.chargeFen / 100,
             priceCurrency: 'CNY',
             availability: 'https://schema.org/InStock',
             url,

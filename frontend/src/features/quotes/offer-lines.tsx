@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { formatYuan } from '../../shared/format/money';
+import { formatYuan, percentOff } from '../../shared/format/money';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
 import { Panel } from '../../shared/ui/panel';
@@ -43,9 +43,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
               </td>
               <td className="n" data-label={t('unit')}>
                 {formatYuan(line.unitPriceFen)}
-                {line.discount < 1 && (
-                  <small>{t('discount', { percent: Math.round((1 - line.discount) * 100) })}</small>
-                )}
+                {line.discount < 1 && <small>{t('discount', { percent: percentOff(line.discount) })}</small>}
               </td>
               <td className="n" data-label={t('sum')}>
                 {formatYuan(line.totalFen)}

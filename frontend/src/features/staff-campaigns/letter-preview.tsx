@@ -1,13 +1,12 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
+import { useSettled } from '../../shared/hooks/use-settled';
 import { AsyncContent } from '../../shared/ui/async-content';
 
 type Preview = components['schemas']['CampaignPreviewView'];
-
-const PAUSE_MS = 350;
 
 interface Props {
   readonly locale: 'zh' | 'en';
@@ -18,9 +17,10 @@ interface Props {
 /** The letter as recipients see it: written by the server, a moment after the last key. */
 export function LetterPreview(text: Props) {
   const t = useTranslations('staff-campaigns');
-  const asked = useSettled(text);
+  const settled = useSettled(JSON.stringify(text));
+  const asked = JSON.parse(settled) as Props;
   const state = useSWR<Preview, ApiError>(
-    ['/api/admin/campaigns/preview', asked],
+    ['/api/admin/campaigns/preview', settled],
     () => call(api.POST('/api/admin/campaigns/preview', { body: asked })),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
@@ -31,16 +31,6 @@ export function LetterPreview(text: Props) {
       </AsyncContent>
     </div>
   );
-}
-
-/** What was typed, once nothing has been typed for a moment. */
-function useSettled({ locale, subject, body }: Props): Props {
-  const [settled, setSettled] = useState<Props>({ locale, subject, body });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ locale, subject, body }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [locale, subject, body]);
-  return settled;
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/;

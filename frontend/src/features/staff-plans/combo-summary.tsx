@@ -1,17 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { discountedYuan, formatYuan } from '../../shared/format/money';
-import type { Combo } from './use-plan-editing';
+import { formatYuan } from '../../shared/format/money';
+import type { StaffPlan } from '../../shared/console/use-staff-plans';
 
 /** Every duration and what it costs: what the customer pays, and the list price where they differ. */
-export function ComboSummary({ combos }: { readonly combos: readonly Combo[] }) {
+export function ComboSummary({ combos }: { readonly combos: StaffPlan['combos'] }) {
   const t = useTranslations('staff-plans');
   if (combos.length === 0) return <span className="muted">{t('noCombos')}</span>;
   return (
     <ul className="combos">
-      {combos.map(({ months, priceFen, discountBps }) => (
+      {combos.map(({ months, priceFen, discountBps, chargeFen }) => (
         <li key={months} className="num">
-          {months === 0 ? t('lifetime') : t('monthCount', { months })}{' '}
-          <b className="strong">{formatYuan(discountedYuan(priceFen, discountBps / 10_000) * 100)}</b>{' '}
+          {months === 0 ? t('lifetime') : t('monthCount', { months })} <b className="strong">{formatYuan(chargeFen)}</b>{' '}
           {discountBps < 10_000 && <s className="muted">{formatYuan(priceFen)}</s>}
         </li>
       ))}

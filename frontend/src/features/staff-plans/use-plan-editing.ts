@@ -23,8 +23,9 @@ export async function changePlan(id: string, body: PlanBody): Promise<void> {
 }
 
 /** Offers a plan, or no longer. */
-export async function setHidden({ id, edition: _edition, ...body }: StaffPlan, isHidden: boolean): Promise<void> {
-  await changePlan(id, { ...body, isHidden });
+export async function setHidden({ id, edition: _edition, ...plan }: StaffPlan, isHidden: boolean): Promise<void> {
+  const combos = plan.combos.map(({ chargeFen: _charge, ...combo }) => combo);
+  await changePlan(id, { ...plan, combos, isHidden });
 }
 
 /** Puts a plan one place up or down on the pricing page. */

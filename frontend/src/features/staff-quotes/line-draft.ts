@@ -23,7 +23,6 @@ export interface LineDraft {
 }
 
 const FEN = 100;
-const BPS = 10_000;
 const WHOLE = /^\d{1,9}$/;
 const CAPACITY = /^(-1|\d{1,9})$/;
 const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
@@ -96,10 +95,3 @@ export const toBody = (line: LineDraft): LineBody => ({
   unitPriceFen: Math.round(Number(line.unitPrice) * FEN),
   discount: Number(line.discount),
 });
-
-/** What a line comes to, in fen, rounded half up as the server does; null while it has faults. */
-export function totalFenOf(line: LineDraft): number | null {
-  if (faultsOf(line).length > 0) return null;
-  const { quantity, unitPriceFen, discount } = toBody(line);
-  return Math.floor((quantity * unitPriceFen * Math.round(discount * BPS) + BPS / 2) / BPS);
-}

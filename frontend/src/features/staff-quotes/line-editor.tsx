@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
-import { faultsOf, lineOf, totalFenOf, type LineDraft, type LineFault, type LinePlan } from './line-draft';
+import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan } from './line-draft';
 
 interface Props {
   readonly line: LineDraft;
@@ -10,6 +10,8 @@ interface Props {
   readonly place: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
+  /** What it comes to; undefined while that is not known. */
+  readonly totalFen: number | undefined;
   /** Whether what is wrong is shown: after the first try to send it. */
   readonly isJudged: boolean;
   readonly onChange: (line: LineDraft) => void;
@@ -18,10 +20,9 @@ interface Props {
 }
 
 /** One line of an offer: a plan with its capacities, or a service. */
-export function LineEditor({ line, place, plans, months, isJudged, onChange, onRemove }: Props) {
+export function LineEditor({ line, place, plans, months, totalFen, isJudged, onChange, onRemove }: Props) {
   const t = useTranslations('staff-quotes.lines');
   const faults = isJudged ? faultsOf(line) : [];
-  const total = totalFenOf(line);
 
   const choose = (id: string) => {
     const plan = plans.find((one) => one.id === id);
@@ -69,7 +70,7 @@ export function LineEditor({ line, place, plans, months, isJudged, onChange, onR
         {text('discount', t('discountHint'))}
       </div>
       <div className="row between">
-        <span className="num">{t('total', { amount: total === null ? '—' : formatYuan(total) })}</span>
+        <span className="num">{t('total', { amount: totalFen === undefined ? '—' : formatYuan(totalFen) })}</span>
         {onRemove && (
           <Button size="sm" tone="text" aria-label={t('removeOne', { place })} onClick={onRemove}>
             {t('remove')}

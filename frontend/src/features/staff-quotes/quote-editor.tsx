@@ -6,9 +6,10 @@ import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
-import { blankLine, totalFenOf, type LinePlan, type StaffQuote } from './line-draft';
+import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
 import { LineEditor } from './line-editor';
 import { useQuoteForm } from './use-quote-form';
+import { useQuoteTotals } from './use-quote-totals';
 import './staff-quotes.css';
 
 interface Props {
@@ -25,17 +26,17 @@ export function QuoteEditor({ quote, plans }: Props) {
   const { fields, lines, setLines, isJudged, busy } = form;
   const [asking, setAsking] = useState(false);
   const months = Number(fields.values.months);
-  const sum = lines.reduce<number | null>((all, line) => {
-    const one = totalFenOf(line);
-    return all === null || one === null ? null : all + one;
-  }, 0);
+  const totals = useQuoteTotals(lines);
 
   return (
     <form noValidate className="quote-editor" onSubmit={(event) => void form.save(event)}>
       <Panel title={t('customer.title')}>
         <CustomerFields fields={fields} />
       </Panel>
-      <Panel title={t('lines.title')} aside={<span className="num">{sum !== null && formatYuan(sum)}</span>}>
+      <Panel
+        title={t('lines.title')}
+        aside={<span className="num">{totals.all !== undefined && formatYuan(totals.all)}</span>}
+      >
         <div className="quote-fields">
           <Field label={t('term.label')} hint={t('term.hint')} error={fields.errorOf('months')}>
             {(control) => (
@@ -53,6 +54,7 @@ export function QuoteEditor({ quote, plans }: Props) {
             place={index + 1}
             plans={plans}
             months={months}
+            totalFen={totals.ofLine(line)}
             isJudged={isJudged}
             onChange={(next) => setLines(lines.map((one) => (one.key === next.key ? next : one)))}
             onRemove={lines.length === 1 ? undefined : () => setLines(lines.filter((one) => one.key !== line.key))}

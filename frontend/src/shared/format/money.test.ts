@@ -1,4 +1,4 @@
-import { discountedYuan, formatYuan } from './money';
+import { formatYuan, percentOff } from './money';
 
 describe('formatYuan', () => {
   it.each([
@@ -13,18 +13,14 @@ describe('formatYuan', () => {
   });
 });
 
-describe('discountedYuan', () => {
+describe('percentOff', () => {
   it.each([
-    [68_000, 0.95, 646],
-    [204_000, 0.75, 1530],
-    [100, 1, 1],
-    // Exactly half a yuan goes up, and no float takes it down: 1.005 × 100 is 100.49… in binary.
-    [150, 1, 2],
-    [20_100, 0.5, 101],
-    [1_005_000, 0.1, 1005],
-    [33_350, 0.3, 100],
-    [0, 0.5, 0],
-  ])('charges %i fen at %d as %i yuan', (price, discount, yuan) => {
-    expect(discountedYuan(price, discount)).toBe(yuan);
+    [1, 0],
+    [0.855, 14.5],
+    [0.9995, 0.05],
+    [0.07, 93],
+    [0.888, 11.2],
+  ])('a factor of %d takes off %d per cent', (discount, percent) => {
+    expect(percentOff(discount)).toBe(percent);
   });
 });

@@ -11,11 +11,5 @@ export function formatYuan(fen: number): string {
   return `${fen < 0 ? '−' : ''}¥${yuan}`;
 }
 
-/**
- * The price that is shown and charged, in whole yuan: list price in fen times the factor, rounded half up, once.
- * The factor (0 to 1) is taken in ten-thousandths, so that no float touches the amount.
- */
-export function discountedYuan(priceFen: number, discount: number): number {
-  const bps = Math.round(discount * 10_000);
-  return Math.floor((priceFen * bps + 500_000) / 1_000_000);
-}
+/** What a discount factor takes off, in per cent: 0.855 → 14.5. At most two decimals; the factor has four. */
+export const percentOff = (discount: number): number => Math.round((1 - discount) * 10_000) / 100;

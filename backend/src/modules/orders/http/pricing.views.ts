@@ -4,8 +4,10 @@ export class ComboView {
   /** 0 when `lifetime`. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
-  @ApiProperty({ description: 'Factor from 0 to 1; the charge is price × discount, rounded to whole yuan' })
+  @ApiProperty({ description: 'Factor from 0 to 1; price × discount, rounded to whole yuan, is chargeFen' })
   discount!: number;
+  /** What an order for it costs, to be shown as it is. */
+  @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
   @ApiProperty() lifetime!: boolean;
 }
 

@@ -1,11 +1,17 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
 import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
+
+export class StaffComboView extends ComboBody {
+  /** What an order for it costs, to be shown as it is. */
+  @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
+}
 
 export class StaffPlanView {
   @ApiProperty() id!: string;
@@ -15,7 +21,7 @@ export class StaffPlanView {
   @ApiProperty({ type: 'integer' }) users!: number;
   @ApiProperty({ type: 'integer' }) assets!: number;
   @ApiProperty() isHidden!: boolean;
-  @ApiProperty({ type: [ComboBody] }) combos!: ComboBody[];
+  @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
 }
 
 export class StaffPlansView {
@@ -32,7 +38,12 @@ export class StaffPlansController {
   @Returns(200, StaffPlansView)
   async list(): Promise<StaffPlansView> {
     const plans = await this.editing.list();
-    return { items: plans.map((plan) => ({ ...plan, combos: [...plan.combos] })) };
+    return {
+      items: plans.map((plan) => ({
+        ...plan,
+        combos: plan.combos.map((combo) => ({ ...combo, chargeFen: comboChargeFen(combo) })),
+      })),
+    };
   }
 
   @Post()

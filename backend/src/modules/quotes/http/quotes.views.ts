@@ -77,6 +77,14 @@ export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
 }
 
+/** Amounts are fen. */
+export class QuoteTotalsView {
+  /** Each line after its discount, in their order. */
+  @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
+  @ApiProperty({ type: 'integer', description: 'Before discounts' }) listFen!: number;
+  @ApiProperty({ type: 'integer', description: 'What accepting the lines costs' }) totalFen!: number;
+}
+
 /** A quote on its own page of the console. */
 export class StaffQuoteFileView extends StaffQuoteView {
   /** Address of the account behind `accountId`. */

@@ -9,15 +9,21 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/principal
 import { Returns } from '../../../platform/http/returns.js';
 import { StaffReads } from '../../audit/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
-import { QuoteDrafting } from '../quote-drafting.service.js';
+import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { quotesListing } from '../quotes.listing.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import { StaffQuotesQueries } from '../staff-quotes.queries.js';
 import { toStaffQuoteFileView, toStaffQuoteView } from './quote-view-mapping.js';
 import { LanguageQuery } from './quotes.dto.js';
-import { StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
-import { EditQuote, QuoteCustomerFields, QuotesQuery } from './staff-quotes.dto.js';
+import { QuoteTotalsView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
+import {
+  EditQuote,
+  QuoteCustomerFields,
+  type QuoteLineFields,
+  QuoteLinesFields,
+  QuotesQuery,
+} from './staff-quotes.dto.js';
 
 const QuotePage = pageOf(StaffQuoteView);
 
@@ -76,6 +82,14 @@ export class StaffQuotesController {
     return this.show(staff, id);
   }
 
+  /** What lines come to that are still being written. */
+  @Post('totals')
+  @Returns(200, QuoteTotalsView)
+  totals(@Body() { lines }: QuoteLinesFields): QuoteTotalsView {
+    const { linesFen, listFen, totalFen } = totalOf(lines.map(toLine));
+    return { linesFen: [...linesFen], listFen, totalFen };
+  }
+
   @Get(':id')
   @Returns(200, StaffQuoteFileView)
   async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
@@ -95,11 +109,7 @@ export class StaffQuotesController {
       terms,
       validOn,
       customer: withBlanks(customer),
-      lines: lines.map(({ plan, discount, ...line }) => ({
-        ...line,
-        planId: plan ?? null,
-        discountBps: Math.round(discount * WHOLE_BPS),
-      })),
+      lines: lines.map(toLine),
     });
     return this.show(staff, id);
   }
@@ -134,6 +144,12 @@ export class StaffQuotesController {
     return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
   }
 }
+
+const toLine = ({ plan, discount, ...line }: QuoteLineFields) => ({
+  ...line,
+  planId: plan ?? null,
+  discountBps: Math.round(discount * WHOLE_BPS),
+});
 
 const withBlanks = ({ phone = '', taxNumber = '', note = '', ...customer }: QuoteCustomerFields) => ({
   ...customer,

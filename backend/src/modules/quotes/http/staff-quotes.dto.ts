@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -100,7 +100,7 @@ export class QuoteLineFields {
   discount = 1;
 }
 
-export class EditQuote extends QuoteCustomerFields {
+export class QuoteLinesFields {
   @ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES })
   @IsArray()
   @ArrayMinSize(1)
@@ -108,7 +108,9 @@ export class EditQuote extends QuoteCustomerFields {
   @ValidateNested({ each: true })
   @Type(() => QuoteLineFields)
   lines!: QuoteLineFields[];
+}
 
+export class EditQuote extends IntersectionType(QuoteCustomerFields, QuoteLinesFields) {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' })
   @IsInt()
   @Min(0)

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { LicenseGrants } from '../../src/modules/paid/index.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+interface ShownCombo {
+  readonly months: number;
+  readonly lifetime: boolean;
+  readonly price: number;
+  readonly chargeFen: number;
+}
+
+/** Prices and factors on which floats and roundings of roundings go wrong. */
+const AWKWARD = [
+  { months: 1, priceFen: 10_049, discountBps: 9_995 },
+  { months: 3, priceFen: 1_000_050, discountBps: 8_550 },
+  { months: 12, priceFen: 1_005_000, discountBps: 1_000 },
+  { months: 24, priceFen: 5_000, discountBps: 5_700 },
+  { months: 36, priceFen: 99_950, discountBps: 10_000 },
+  { months: 0, priceFen: 3_503_150, discountBps: 9_999 },
+];
+
+const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+describe('displayed prices', () => {
+  let site: TestApp;
+  let staff: Staff;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    staff = await aStaffMember(site);
+    buyer = await aPerson(site);
+    const plan = { edition: 'professional', description: { zh: '', en: '' }, users: 3, assets: 10, isHidden: false };
+    const uneven = AWKWARD.map((combo) => ({ ...combo, priceFen: combo.priceFen + 333, discountBps: 8_333 }));
+    for (const [id, combos] of [
+      ['awkward', AWKWARD],
+      ['uneven', uneven],
+    ]) {
+      await staff.post('/api/admin/plans', { ...plan, id, name: { zh: '版', en: 'Plan' }, combos }).expect(204);
+    }
+  });
+  afterAll(() => site.close());
+
+  const shown = async (plan: string): Promise<readonly ShownCombo[]> =>
+    eventually(async () => {
+      const { body } = await site.http.get('/api/plans').expect(200);
+      return body.plans.find(({ id }: { id: string }) => id === plan)?.combos;
+    });
+  const ordered = async (order: object): Promise<{ payableFen: number; listFen: number }> => {
+    const { body } = await buyer.post('/api/account/order', order);
+    return (await buyer.get(`/api/account/orders/${body.id}`).expect(200)).body;
+  };
+  const aLicense = (planId: string): Promise<{ id: string }> =>
+    inTransaction(site, (tx) =>
+      serviceOf(site, LicenseGrants).issue(tx, {
+        accountId: buyer.id,
+        origin: { kind: 'purchase', id: randomUUID() },
+        plan: { id: planId, edition: 'professional', name: { zh: '版', en: 'Plan' }, users: 3, assets: 10 },
+        components: [{ planId, quantity: 1 }],
+        expiresAt: new Date('2095-12-31T15:59:59Z'),
+        isTest: false,
+        now: site.clock.now(),
+      }),
+    );
+
+  it.each(['awkward', 'uneven', 'group'])('of every duration of %s are what an order costs', async (plan) => {
+    const combos = await shown(plan);
+    expect(combos.length).toBeGreaterThan(3);
+    for (const { months, lifetime, price, chargeFen } of combos) {
+      const order = await ordered({ plan, months, lifetime });
+      expect({ months, list: price, charge: chargeFen }).toEqual({
+        months,
+        list: order.listFen,
+        charge: order.payableFen,
+      });
+    }
+  });
+
+  it('of the renewal of merged licences are what its order costs', async () => {
+    const target = await aLicense('awkward');
+    const sources = [await aLicense('uneven'), await aLicense('uneven'), await aLicense('group')];
+    await buyer
+      .post('/api/account/paid-merge', { targetPaidId: target.id, sourcePaidIds: sources.map(({ id }) => id) })
+      .expect(200);
+
+    const { body } = await buyer.get('/api/purchase').query({ paidId: target.id }).expect(200);
+    const [{ combos }] = body.plans as [{ combos: ShownCombo[] }];
+    expect(combos.map(({ months }) => months)).toEqual([3, 12, 24, 36, 0]);
+    for (const { months, lifetime, price, chargeFen } of combos) {
+      const order = await ordered({ paidId: target.id, plan: 'awkward', months, lifetime });
+      expect({ months, list: price, charge: chargeFen }).toEqual({
+        months,
+        list: order.listFen,
+        charge: order.payableFen,
+      });
+    }
+  });
+
+  it('of plans in the console are those of the pricing page', async () => {
+    const { body } = await staff.get('/api/admin/plans').expect(200);
+    const inConsole = body.items.find(({ id }: { id: string }) => id === 'awkward').combos;
+    const charges = (combos: readonly ShownCombo[]) => combos.map(({ months, chargeFen }) => [months, chargeFen]);
+    expect(charges(inConsole)).toEqual(charges(await shown('awkward')));
+  });
+
+  it('of a quote that is being written are those of the quote', async () => {
+    const lines = [
+      { plan: 'awkward', name: '版', users: 3, assets: 10, quantity: 3, unitPriceFen: 10_049, discount: 0.9995 },
+      { name: '安装', quantity: 7, unitPriceFen: 33_333, discount: 0.855 },
+    ];
+    const customer = { companyName: '公司', contactName: '周宁', mail: buyer.mail, locale: 'zh' };
+    const { body: begun } = await staff.post('/api/admin/quotes', customer).expect(201);
+    const { body: quote } = await site.http
+      .put(`/api/admin/quotes/${begun.id}`)
+      .set('x-auth-token', staff.token)
+      .send({ ...customer, lines, months: 12, validOn: inAMonth() })
+      .expect(200);
+
+    const { body: totals } = await staff.post('/api/admin/quotes/totals', { lines }).expect(200);
+    expect(totals).toEqual({
+      linesFen: quote.lines.map(({ totalFen }: { totalFen: number }) => totalFen),
+      listFen: quote.listFen,
+      totalFen: quote.totalFen,
+    });
+  });
+});
