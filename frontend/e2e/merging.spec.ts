@@ -51,6 +51,40 @@ test('licences are chosen, the outcome is read, and they become one', async ({ p
   await expectAccessible(page);
 });
 
+test('a merge that costs days says how many on a red button, and waits for a tick', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const owner = await aCustomer(request, 'en');
+  const long = await pay(request, owner, await anOrder(request, owner, 'group', 36));
+  await pay(request, owner, await anOrder(request, owner, 'team', 12));
+  await signIn(context, owner);
+  await page.goto(`/en/license/${long}`);
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge licences' });
+  await dialog.getByRole('checkbox').first().check();
+
+  const merge = dialog.getByRole('button', { name: /^Merge and lose 73[01] days$/ });
+  await expect(merge).toHaveClass(/danger/);
+  await expect(merge).toBeDisabled();
+  await expect(dialog.getByRole('alert')).toContainText(
+    /ends on \d{4}-\d\d-\d\d instead of \d{4}-\d\d-\d\d: 73[01] days lost/,
+  );
+  await expectAccessible(page);
+  const agree = dialog.getByRole('checkbox', { name: /I agree to give up 73[01] days/ });
+  await agree.check();
+  // Another choice is another loss.
+  await dialog.getByRole('checkbox').first().uncheck();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(agree).not.toBeChecked();
+  await agree.check();
+  await merge.click();
+  await expect(page.getByText(/Valid until \d{4}-\d\d-\d\d \(was \d{4}-\d\d-\d\d\)/)).toBeVisible();
+});
+
 test('the merge is in the log, with every licence as it was', async ({ page }) => {
   await page.goto('/en/merge-logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Merge logs' })).toBeVisible();

@@ -26,6 +26,7 @@ describe('merging', () => {
         carriesReward: false,
       },
       gained: { users: 5, assets: 10 },
+      absorbed: { users: 0, assets: 0 },
       daysLost: [],
     });
   });
@@ -43,12 +44,13 @@ describe('merging', () => {
   });
 
   it.each([
-    { target: 10, source: UNLIMITED, gained: UNLIMITED, why: 'it becomes unlimited' },
-    { target: UNLIMITED, source: 10, gained: 0, why: 'it already was' },
-    { target: UNLIMITED, source: UNLIMITED, gained: 0, why: 'both are' },
-  ])('gains $gained from $target and $source: $why', ({ target, source, gained }) => {
+    { target: 10, source: UNLIMITED, gained: UNLIMITED, absorbed: 10, why: 'it becomes unlimited' },
+    { target: UNLIMITED, source: 10, gained: 0, absorbed: 10, why: 'it already was' },
+    { target: UNLIMITED, source: UNLIMITED, gained: 0, absorbed: 0, why: 'both are' },
+  ])('gains $gained from $target and $source: $why', ({ target, source, gained, absorbed }) => {
     const preview = merged(aLicense({ users: target }), [aLicense({ id: 'other', users: source })]);
     expect(preview.gained.users).toBe(gained);
+    expect(preview.absorbed).toEqual({ users: absorbed, assets: 0 });
     expect(preview.after.users).toBe(UNLIMITED);
   });
 

@@ -1,5 +1,5 @@
 import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
-import { addCapacity, type Capacity, isCapacityPair, isUnlimited, NO_CAPACITY } from './capacity.js';
+import { addCapacity, type Capacity, type CapacityKind, isCapacityPair, isUnlimited, NO_CAPACITY } from './capacity.js';
 import { type LicenseComponent, sumComponents } from './components.js';
 import type { License } from './license.js';
 import {
@@ -28,6 +28,8 @@ export interface MergePreview {
   readonly after: MergedTerms;
   /** What the target wins; `UNLIMITED` when it becomes unlimited, 0 when it already was. */
   readonly gained: Capacity;
+  /** Users and assets that come to nothing, because another license of the merge is unlimited in them. */
+  readonly absorbed: Capacity;
   /** Every license that would have run longer than the result, and by how many days. */
   readonly daysLost: readonly { readonly licenseId: string; readonly days: number }[];
 }
@@ -77,6 +79,11 @@ function earliestExpiry(licenses: readonly License[]): Date | null {
 const gain = (before: number, after: number): number =>
   isUnlimited(after) ? (isUnlimited(before) ? 0 : after) : after - before;
 
+function absorbedOf(all: readonly License[], kind: CapacityKind): number {
+  const finite = all.map((license) => license[kind]).filter((amount) => !isUnlimited(amount));
+  return finite.length === all.length ? 0 : finite.reduce((sum, amount) => sum + amount, 0);
+}
+
 function previewOf(target: License, all: readonly License[]): MergePreview {
   const expiresAt = earliestExpiry(all);
   const capacity = all.reduce<Capacity>(addCapacity, NO_CAPACITY);
@@ -92,6 +99,7 @@ function previewOf(target: License, all: readonly License[]): MergePreview {
       carriesReward: all.some(({ carriesReward }) => carriesReward),
     },
     gained: { users: gain(target.users, capacity.users), assets: gain(target.assets, capacity.assets) },
+    absorbed: { users: absorbedOf(all, 'users'), assets: absorbedOf(all, 'assets') },
     daysLost: all.map(lost).filter(({ days }) => days > 0),
   };
 }

@@ -5,9 +5,9 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import { mergesWith, type License } from './license';
+import { mergesWith, type License, type Merge } from './license';
 import { MergeChoice } from './merge-choice';
-import { MergePreview } from './merge-preview';
+import { MergePreview, useLicenseEnd } from './merge-preview';
 import './merging.css';
 import { mergeLicenses, useMergeable, useMergePreview } from './use-licenses';
 
@@ -47,6 +47,9 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
   // What was ticked under another target and does not fit this one is left out.
   const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => chosen.includes(paidId));
   const preview = useMergePreview(targetId, sourceIds);
+  const loss = useLoss(preview.data);
+  const [accepted, setAccepted] = useState(false);
+  const endOf = useLicenseEnd();
 
   if (!target) {
     return (
@@ -58,10 +61,18 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
       </>
     );
   }
+  // What was agreed to is one loss; another choice is another.
+  const choose =
+    <T,>(set: (choice: T) => void) =>
+    (choice: T) => {
+      setAccepted(false);
+      set(choice);
+    };
   const merge = async () => {
     await run(async () => {
-      await mergeLicenses(targetId, sourceIds);
-      toast.success(t('done'));
+      const { after } = await mergeLicenses(targetId, sourceIds);
+      const [before, until] = [endOf(target.expiresAt), endOf(after.expiresAt)];
+      toast.success(before === until ? t('done') : t('doneUntil', { before, until }));
       onClose();
     });
   };
@@ -74,25 +85,41 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
         targets={fixed ? undefined : licenses}
         sources={sources}
         chosen={sourceIds}
-        onTarget={setTargetId}
-        onChosen={setChosen}
+        onTarget={choose(setTargetId)}
+        onChosen={choose(setChosen)}
       />
       {sourceIds.length > 0 && (
         <AsyncContent state={preview}>
           {(outcome) => <MergePreview before={target} outcome={outcome} licenses={licenses} />}
         </AsyncContent>
       )}
+      {loss && (
+        <label className="check">
+          <input type="checkbox" checked={accepted} onChange={({ target: tick }) => setAccepted(tick.checked)} />
+          <span>{loss.tick}</span>
+        </label>
+      )}
       <div className="acts">
         <Button onClick={onClose}>{ui('cancel')}</Button>
         <Button
-          tone="primary"
+          tone={loss ? 'danger-solid' : 'primary'}
           busy={busy}
-          disabled={sourceIds.length === 0 || preview.data === undefined}
+          disabled={sourceIds.length === 0 || preview.data === undefined || (loss && !accepted)}
           onClick={() => void merge()}
         >
-          {t('action')}
+          {loss?.action ?? t('action')}
         </Button>
       </div>
     </>
   );
+}
+
+/** What a merge takes without giving anything for it, and the words to agree to that; undefined where it takes nothing. */
+function useLoss(outcome: Merge | undefined): { readonly action: string; readonly tick: string } | undefined {
+  const t = useTranslations('merging.dialog');
+  if (!outcome) return undefined;
+  const days = outcome.daysLost.reduce((sum, lost) => sum + lost.days, 0);
+  if (days > 0) return { action: t('actionLosing', { days }), tick: t('tickLosing', { days }) };
+  const { users, assets } = outcome.gained;
+  return users === 0 && assets === 0 ? { action: t('actionGainless'), tick: t('tickGainless') } : undefined;
 }

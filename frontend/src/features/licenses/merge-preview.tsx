@@ -13,10 +13,15 @@ interface Props {
 }
 
 /** What a merge gives, and which licence would have run longer without it. */
-export function MergePreview({ before, outcome: { after, daysLost }, licenses }: Props) {
+export function MergePreview({ before, outcome: { after, absorbed, daysLost }, licenses }: Props) {
   const t = useTranslations('merging.preview');
-  const end = (expiresAt: string | null) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
-  const keyOf = (id: string) => licenses.find(({ paidId }) => paidId === id)?.key ?? id;
+  const endOf = useLicenseEnd();
+  const [from, to] = [endOf(before.expiresAt), endOf(after.expiresAt)];
+  const isAbsorbing = absorbed.users > 0 || absorbed.assets > 0;
+  const losses = daysLost.flatMap(({ paidId, days }) => {
+    const license = licenses.find((one) => one.paidId === paidId);
+    return license ? [{ key: license.key, days, from: endOf(license.expiresAt), to }] : [];
+  });
 
   return (
     <section className="merge-preview" aria-live="polite" aria-label={t('title')}>
@@ -42,17 +47,26 @@ export function MergePreview({ before, outcome: { after, daysLost }, licenses }:
         <div>
           <dt>{t('until')}</dt>
           <dd className="num">
-            <b>{end(after.expiresAt)}</b>
+            {from !== to && `${from} → `}
+            <b>{to}</b>
           </dd>
         </div>
       </dl>
-      {daysLost.length > 0 && (
-        <Alert tone="warning">
-          {daysLost.map(({ paidId, days }) => (
-            <p key={paidId}>{t('lost', { key: keyOf(paidId), days })}</p>
+      {(losses.length > 0 || isAbsorbing) && (
+        <Alert tone={losses.length > 0 ? 'danger' : 'warning'}>
+          {losses.map((loss) => (
+            <p key={loss.key}>{t('lost', loss)}</p>
           ))}
+          {absorbed.users > 0 && <p>{t('absorbedUsers', { count: absorbed.users })}</p>}
+          {absorbed.assets > 0 && <p>{t('absorbedAssets', { count: absorbed.assets })}</p>}
         </Alert>
       )}
     </section>
   );
+}
+
+/** How the end of a licence is written: a day, or that there is none. */
+export function useLicenseEnd(): (expiresAt: string | null) => string {
+  const t = useTranslations('merging');
+  return (expiresAt) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import { unbindLicense } from './use-licenses';
+import { unbindLicense, useLicense } from './use-licenses';
 
 interface Props {
   readonly paidId: string;
@@ -13,6 +13,7 @@ interface Props {
 export function UnbindDialog({ paidId, onClose }: Props) {
   const t = useTranslations('licenses.unbind');
   const { busy, run } = useAction();
+  const isLast = useLicense(paidId).data?.movesLeft === 1;
   const unbind = async () => {
     await run(async () => {
       await unbindLicense(paidId);
@@ -22,10 +23,10 @@ export function UnbindDialog({ paidId, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      danger
+      danger={isLast}
       title={t('title')}
-      text={t('text')}
-      confirm={t('action')}
+      text={isLast ? t('lastText') : t('text')}
+      confirm={isLast ? t('lastAction') : t('action')}
       busy={busy}
       onConfirm={() => void unbind()}
       onClose={onClose}

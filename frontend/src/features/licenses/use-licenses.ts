@@ -67,10 +67,12 @@ export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly st
 }
 
 /** Merges the sources into the target. The details of a refusal name the licences that stand in the way. */
-export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<void> {
-  await call(api.POST(MERGE_KEY, { body: { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false } }));
+export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<Merge> {
+  const body = { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false };
+  const merge = await call(api.POST(MERGE_KEY, { body }));
   await Promise.all([targetPaidId, ...sourcePaidIds].map((paidId) => mutate(keyOf(paidId))));
   await refreshLists();
+  return merge;
 }
 
 /** Gives a licence away. Rejects with license.recipient_not_found or license.recipient_is_owner. */

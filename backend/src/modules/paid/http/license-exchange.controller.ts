@@ -32,7 +32,7 @@ export class LicenseExchangeController {
   async merge(@CurrentAccount() { accountId }: Principal, @Body() body: MergeLicenses): Promise<MergeView> {
     const { targetPaidId, sourcePaidIds, dryRun = false } = body;
     const command = { targetId: targetPaidId, sourceIds: sourcePaidIds };
-    const { after, gained, daysLost } = dryRun
+    const { after, gained, absorbed, daysLost } = dryRun
       ? await this.merging.preview(accountId, command)
       : await this.merging.merge(accountId, command);
     return {
@@ -40,6 +40,7 @@ export class LicenseExchangeController {
       dryRun,
       after: { users: after.users, assets: after.assets, expiresAt: after.expiresAt?.toISOString() ?? null },
       gained,
+      absorbed,
       daysLost: daysLost.map(({ licenseId, days }) => ({ paidId: licenseId, days })),
     };
   }

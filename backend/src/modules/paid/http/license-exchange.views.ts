@@ -24,6 +24,8 @@ export class MergeView {
   @ApiProperty() after!: MergedTermsView;
   /** What the target wins; -1 when it becomes unlimited. */
   @ApiProperty() gained!: CapacityView;
+  /** What comes to nothing, because another licence of the merge is unlimited in it. */
+  @ApiProperty() absorbed!: CapacityView;
   /** Licences that would have run longer, and by how many days. */
   @ApiProperty({ type: [DaysLostView] }) daysLost!: DaysLostView[];
 }

@@ -38,6 +38,7 @@ describe('merging', () => {
         dryRun: false,
         after: { users: 15, assets: 30, expiresAt: '2095-06-30T15:59:59.000Z' },
         gained: { users: 5, assets: 10 },
+        absorbed: { users: 0, assets: 0 },
         daysLost: [{ paidId: target.id, days: 184 }],
       },
     ]);

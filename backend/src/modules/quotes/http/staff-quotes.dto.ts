@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -100,17 +101,24 @@ export class QuoteLineFields {
   discount = 1;
 }
 
+/** What is offered, line by line. */
+const LinesField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES }),
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(MOST_LINES),
+    ValidateNested({ each: true }),
+    Type(() => QuoteLineFields),
+  );
+
 export class QuoteLinesFields {
-  @ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_LINES)
-  @ValidateNested({ each: true })
-  @Type(() => QuoteLineFields)
-  lines!: QuoteLineFields[];
+  @LinesField() lines!: QuoteLineFields[];
 }
 
-export class EditQuote extends IntersectionType(QuoteCustomerFields, QuoteLinesFields) {
+export class EditQuote extends QuoteCustomerFields {
+  @LinesField() lines!: QuoteLineFields[];
+
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' })
   @IsInt()
   @Min(0)
