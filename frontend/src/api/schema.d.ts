@@ -1696,6 +1696,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_totals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}": {
         parameters: {
             query?: never;
@@ -3523,8 +3539,10 @@ export interface components {
             months: number;
             /** @description List price in fen */
             price: number;
-            /** @description Factor from 0 to 1; the charge is price × discount, rounded to whole yuan */
+            /** @description Factor from 0 to 1; price × discount, rounded to whole yuan, is chargeFen */
             discount: number;
+            /** @description Fen, in whole yuan */
+            chargeFen: number;
             lifetime: boolean;
         };
         PlanView: {
@@ -4500,6 +4518,16 @@ export interface components {
              */
             discount: number;
         };
+        QuoteLinesFields: {
+            lines: components["schemas"]["QuoteLineFields"][];
+        };
+        QuoteTotalsView: {
+            linesFen: number[];
+            /** @description Before discounts */
+            listFen: number;
+            /** @description What accepting the lines costs */
+            totalFen: number;
+        };
         EditQuote: {
             companyName: string;
             contactName: string;
@@ -5074,12 +5102,14 @@ export interface components {
             zh: string;
             en: string;
         };
-        ComboBody: {
+        StaffComboView: {
             months: number;
             /** @description Fen, before the discount */
             priceFen: number;
             /** @description Ten-thousandths of the price asked */
             discountBps: number;
+            /** @description Fen, in whole yuan */
+            chargeFen: number;
         };
         StaffPlanView: {
             id: string;
@@ -5090,10 +5120,17 @@ export interface components {
             users: number;
             assets: number;
             isHidden: boolean;
-            combos: components["schemas"]["ComboBody"][];
+            combos: components["schemas"]["StaffComboView"][];
         };
         StaffPlansView: {
             items: components["schemas"]["StaffPlanView"][];
+        };
+        ComboBody: {
+            months: number;
+            /** @description Fen, before the discount */
+            priceFen: number;
+            /** @description Ten-thousandths of the price asked */
+            discountBps: number;
         };
         NewPlanBody: {
             name: components["schemas"]["NameBody"];
@@ -5370,6 +5407,7 @@ export interface components {
             dryRun: boolean;
             after: components["schemas"]["MergedTermsView"];
             gained: components["schemas"]["CapacityView"];
+            absorbed: components["schemas"]["CapacityView"];
             daysLost: components["schemas"]["DaysLostView"][];
         };
         MergeLogView: {
@@ -9264,6 +9302,38 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffQuotes_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteLinesFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteTotalsView"];
                 };
             };
             /** @description Refused */
