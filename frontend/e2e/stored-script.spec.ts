@@ -30,7 +30,8 @@ async function plant(request: APIRequestContext, context: BrowserContext, admin:
   expect(await invoice.json()).toMatchObject({ code: 'invoice.title_invalid' });
   const { action } = await post(`/api/account/orders/${transferId}/pay`, { method: 'bank' });
   const { remittanceCode } = action.bank;
-  const receipt = { remittanceCode, amountFen: 1, bankSerial: remittanceCode, receivedOn: '2026-01-05', payer: SCRIPT };
+  const payer = { payer: SCRIPT, payerBank: SCRIPT, payerAccount: '755900001234567' };
+  const receipt = { remittanceCode, amountFen: 1, bankSerial: remittanceCode, receivedOn: '2026-01-05', ...payer };
   await post('/api/admin/transfers/receipts', receipt, admin);
   const asking = { companyName: SCRIPT, contactName: SCRIPT, mail: customer.mail, note: SCRIPT };
   const wanted = { plan: 'team', users: 40, assets: -1, months: 12, quantity: 1 };

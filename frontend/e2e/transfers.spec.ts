@@ -42,6 +42,8 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await form.getByLabel('实收金额（元）').fill(yuan);
   await form.getByLabel('银行流水号').fill(`S${code}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
+  await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
+  await form.getByLabel('付款方账号').fill('7559 0000 1234 567');
   await expectAccessible(page);
   await form.getByRole('button', { name: '登记' }).click();
   await expect(row).toContainText('待复核');
@@ -76,6 +78,42 @@ test('two people take a transfer in, and the customer sees it at once', async ({
   await expect(page.getByText('支付成功').first()).toBeVisible({ timeout: 20_000 });
 });
 
+test('a refunded transfer is paid out to the account that it came from', async ({ context, page, request }) => {
+  const orderId = await anOrder(request, customer);
+  const as = (token: string) => ({ headers: { 'X-Auth-Token': token } });
+  const payment = await request.post(`/api/account/orders/${orderId}/pay`, {
+    ...as(customer.token),
+    data: { method: 'bank' },
+  });
+  const { paymentId, action } = await payment.json();
+  const payer = { payer: '某某贸易有限公司', payerBank: '招商银行', payerAccount: '755900001234567' };
+  const data = { paymentId, amountFen: 64_600, bankSerial: `S${action.bank.remittanceCode}`, receivedOn: '2026-11-20' };
+  const receipt = await request.post('/api/admin/transfers/receipts', {
+    ...as(first.token),
+    data: { ...data, ...payer },
+  });
+  const { id } = await receipt.json();
+  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, as(second.token));
+  const refund = { amount: 64_600, reason: '客户取消采购' };
+  await request.post(`/api/admin/orders/${orderId}/refunds`, { ...as(first.token), data: refund });
+
+  await signIn(context, first);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /待打款与失败的退款/ }).click();
+  const row = rowOf(page, customer.mail);
+  await expect(row).toContainText('待打款');
+  await row.getByRole('button', { name: '去打款' }).click();
+  const dialog = page.getByRole('dialog', { name: '通过银行退回 ¥646' });
+  await expect(dialog.getByLabel('收款账号')).toHaveValue('755900001234567');
+  await expect(dialog).toContainText('向 某某贸易有限公司 汇出 ¥646');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '已汇出 ¥646' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/admin/refunds?stage=done&q=${customer.mail}`);
+  await rowOf(page, customer.mail).getByRole('link').first().click();
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+});
+
 test('money that differs becomes an incident, closed with what was done', async ({ browser, request, baseURL }) => {
   const buyer = await browser.newContext();
   await signIn(buyer, customer);
@@ -88,6 +126,8 @@ test('money that differs becomes an incident, closed with what was done', async 
     bankSerial: `S${code}`,
     receivedOn: '2026-11-20',
     payer: '某某',
+    payerBank: '招商银行',
+    payerAccount: '755900001234567',
   };
   const { id } = await (await request.post('/api/admin/transfers/receipts', { headers, data })).json();
 

@@ -41,6 +41,8 @@ const seen = (by: EnterReceipt['by'], amountFen: number, change: Partial<EnterRe
   bankSerial: unique('B'),
   receivedOn: '2026-11-21',
   payer: '某某贸易有限公司',
+  payerBank: '招商银行深圳分行',
+  payerAccount: '7559 0000 1234 567',
   ...change,
 });
 const codeOf = (work: Promise<unknown>): Promise<string> =>

@@ -52,7 +52,7 @@ describe('the overview', () => {
     const { body } = await reviewer.get('/api/admin/work').expect(200);
     expect(body).toEqual([{ kind: 'applications', count: 0, late: 0, oldestAt: null }]);
     const { body: all } = await admin.get('/api/admin/work').expect(200);
-    expect(all).toHaveLength(9);
+    expect(all).toHaveLength(10);
   });
 
   it('tells how the site is', async () => {

@@ -31,6 +31,8 @@ const seen = (change: object) => ({
   amountFen: 64_600,
   receivedOn: '2026-11-20',
   payer: '某某贸易有限公司',
+  payerBank: '招商银行深圳分行',
+  payerAccount: '7559 0000 1234 567',
   ...change,
 });
 

@@ -37,6 +37,11 @@ export const paymentErrors = defineRefusals({
     zh: '回单必须是 PDF、JPEG 或 PNG 文件',
     en: 'The slip must be a PDF, JPEG or PNG file',
   },
+  'payment.payer_account_invalid': {
+    kind: 'invalid',
+    zh: '账号应为 6–34 位数字或字母',
+    en: 'An account number has 6–34 digits or letters',
+  },
   'payment.receipt_not_found': { kind: 'not_found', zh: '到账记录不存在', en: 'This receipt of money does not exist' },
   'payment.receipt_exists': {
     kind: 'conflict',

@@ -9,6 +9,7 @@ export const WORK_KINDS = [
   'incidents',
   'applications',
   'refunds',
+  'payouts',
   'transfers',
   'invoices',
   'quotes',
@@ -29,6 +30,9 @@ export interface WaitingWork {
 
 const FRESH_MS = 10_000;
 
+/** A refund that staff transfer back is late after as many days. */
+const PAYOUT_DAYS = 3;
+
 /** Each part reads an index that holds nothing but what waits. */
 const WAITING = {
   name: 'staff-waiting-work',
@@ -39,10 +43,14 @@ const WAITING = {
     UNION ALL
     SELECT 'incidents', count(*)::int, count(*)::int, min(created_at) FROM payment_incidents WHERE closed_at IS NULL
     UNION ALL
-    SELECT 'refunds', count(*)::int, count(*) FILTER (WHERE has_failed)::int, min(since)
-      FROM (SELECT requested_at AS since, false AS has_failed FROM refund_requests WHERE status = 'waiting'
+    SELECT 'refunds', count(*)::int, 0, min(requested_at) FROM refund_requests WHERE status = 'waiting'
+    UNION ALL
+    SELECT 'payouts', count(*)::int,
+           count(*) FILTER (WHERE has_failed OR since < now() - interval '${PAYOUT_DAYS} days')::int, min(since)
+      FROM (SELECT r.created_at AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
+             WHERE r.status = 'processing' AND p.method = 'bank'
              UNION ALL
-            SELECT created_at, true FROM refunds WHERE status = 'failed') AS refunds
+            SELECT created_at, true FROM refunds WHERE status = 'failed') AS payouts
     UNION ALL
     SELECT 'transfers', count(*)::int, 0, min(since)
       FROM (SELECT s.uploaded_at AS since FROM transfer_slips s JOIN bank_transfers t USING (payment_id)

@@ -24,6 +24,8 @@ export interface BankTransferRow {
   /** YYYY-MM-DD. */
   readonly receivedOn: string | null;
   readonly payer: string | null;
+  readonly payerBank: string | null;
+  readonly payerAccount: string | null;
   readonly enteredBy: string | null;
   /** Mails of staff. */
   readonly enteredByMail: string | null;
@@ -40,13 +42,14 @@ export const bankTransfersListing: Listing<BankTransferRow, 'q' | 'stage' | 'ord
     t.remittance_code AS "remittanceCode", p.amount_fen::float8 AS "amountFen", p.status,
     EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = p.id) AS "hasSlip", ${STAGE} AS stage, r.id AS "receiptId",
     r.bank_serial AS "bankSerial", r.amount_fen::float8 AS "receivedFen", r.received_on::text AS "receivedOn", r.payer,
+    r.payer_bank AS "payerBank", r.payer_account AS "payerAccount",
     r.entered_by AS "enteredBy", e.mail AS "enteredByMail", d.mail AS "decidedByMail", p.created_at AS "createdAt"`,
   from: `bank_transfers t JOIN payments p ON p.id = t.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
     LEFT JOIN LATERAL (SELECT * FROM bank_receipts WHERE payment_id = p.id ORDER BY entered_at DESC, id LIMIT 1) r ON true
     LEFT JOIN accounts e ON e.id = r.entered_by LEFT JOIN accounts d ON d.id = r.decided_by`,
   filters: {
-    q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer'),
+    q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer', 'r.payer_account'),
     stage: equals(STAGE),
     orderStatus: equals('o.status'),
   },

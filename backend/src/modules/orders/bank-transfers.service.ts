@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { normalizeBankAccount } from '../../domain/payments/bank-account.js';
 import { mayDecideReceipt } from '../../domain/payments/bank-receipt.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import { normalizeRemittanceCode } from '../../domain/payments/remittance-code.js';
@@ -21,7 +22,10 @@ export interface EnterReceipt {
   readonly amountFen: number;
   /** YYYY-MM-DD. */
   readonly receivedOn: string;
+  /** Who paid, and from where: refunds go back there. */
   readonly payer: string;
+  readonly payerBank: string;
+  readonly payerAccount: string;
 }
 
 /** Bank transfers: the customer's proof, what one of us enters and what another one confirms. */
@@ -69,12 +73,18 @@ export class BankTransfers {
   /**
    * Enters money that the account shows, in the amount that it shows. Answers the receipt's id; nothing is settled yet.
    *
-   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer, payment.receipt_exists.
+   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer,
+   * payment.receipt_exists, payment.payer_account_invalid.
    */
   async enterReceipt({ staffId, by, ...receipt }: EnterReceipt): Promise<string> {
+    const payerAccount = normalizeBankAccount(receipt.payerAccount);
+    if (payerAccount === null) {
+      const code = 'payment.payer_account_invalid';
+      throw new AppError(code, { details: [{ field: 'payerAccount', code }] });
+    }
     return this.transactions.run(async (tx) => {
       const { id: paymentId } = await this.#find(tx, by);
-      const entered = { ...receipt, paymentId, enteredBy: staffId, now: this.clock.now() };
+      const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
       const id = await this.books.addReceipt(tx, entered);
       if (id === null) throw new AppError('payment.receipt_exists');
       const { amountFen, bankSerial } = receipt;

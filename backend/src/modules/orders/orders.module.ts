@@ -40,7 +40,7 @@ import { OrderPayment } from './order-payment.service.js';
 import { OrderPointsPayment } from './order-points-payment.service.js';
 import { OrderPlacement } from './order-placement.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
-import { OrdersPersonalData } from './orders.personal-data.js';
+import { OrdersPersonalData, TransfersPersonalData } from './orders.personal-data.js';
 import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './payment-watch.service.js';
@@ -94,6 +94,7 @@ export class OrdersModule {
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,
+        TransfersPersonalData,
         OrderRefunds,
         OrdersRepository,
         IncidentsRepository,

@@ -5,8 +5,7 @@ import { OrdersQueries } from './orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
-/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds and
- * who transferred money does not. */
+/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds does not. */
 @HoldsPersonalData()
 export class OrdersPersonalData implements PersonalDataHolder {
   readonly section = 'orders';
@@ -16,7 +15,6 @@ export class OrdersPersonalData implements PersonalDataHolder {
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
     private readonly payments: OrderPayments,
-    private readonly transfers: BankBooks,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -27,6 +25,24 @@ export class OrdersPersonalData implements PersonalDataHolder {
     const orderIds = await this.orders.idsOf(tx, accountId);
     await this.requests.forgetWords(tx, orderIds);
     await this.payments.forgetRefundReasons(tx, orderIds);
-    await this.transfers.forgetPayers(tx, orderIds);
+  }
+}
+
+/** Who made the transfers of an account, as the bank's statement says. */
+@HoldsPersonalData()
+export class TransfersPersonalData implements PersonalDataHolder {
+  readonly section = 'transfers';
+
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly transfers: BankBooks,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.transfers.payersOf(accountId);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await this.transfers.forgetPayers(tx, await this.orders.idsOf(tx, accountId));
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { RefundOrigin } from '../../domain/orders/order-money.js';
+import type { RefundStage } from '../../domain/payments/refund-stage.js';
 import type { RefundStatus } from '../../domain/payments/refund-status.js';
 import type { PaymentStatus } from '../../domain/payments/payment-status.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
 import type { StaffOrderRow } from './orders.listing.js';
+import { PAYER_OF_PAYMENT, REFUND_STAGE } from './refunds.listing.js';
 
 export interface StaffPaymentRead {
   readonly id: string;
@@ -24,8 +26,12 @@ export interface StaffRefundRead {
   readonly paymentId: string;
   readonly amountFen: number;
   readonly status: RefundStatus;
+  readonly stage: RefundStage;
   readonly origin: RefundOrigin;
   readonly reason: string;
+  readonly payer: string | null;
+  readonly payerBank: string | null;
+  readonly payerAccount: string | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
 }
@@ -66,9 +72,10 @@ const FILE: Prepared = {
                      'transactionId', p.transaction_id, 'createdAt', p.created_at, 'arrivedAt', p.arrived_at)
                      ORDER BY p.created_at), '[]') FROM payments p WHERE p.order_id = o.id) AS payments,
            (SELECT coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'paymentId', r.payment_id,
-                     'amountFen', r.amount_fen, 'status', r.status, 'origin', r.origin, 'reason', r.reason,
+                     'amountFen', r.amount_fen, 'status', r.status, 'stage', ${REFUND_STAGE}, 'origin', r.origin,
+                     'reason', r.reason, 'payer', b.payer, 'payerBank', b.payer_bank, 'payerAccount', b.payer_account,
                      'createdAt', r.created_at, 'finishedAt', r.finished_at) ORDER BY r.created_at), '[]')
-              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id) AS refunds,
+              FROM refunds r JOIN payments p ON p.id = r.payment_id ${PAYER_OF_PAYMENT} WHERE p.order_id = o.id) AS refunds,
            CASE WHEN q.order_id IS NOT NULL THEN json_build_object('status', q.status, 'reason', q.reason,
                      'answer', q.answer, 'requestedAt', q.requested_at) END AS "refundRequest"
       FROM orders o JOIN accounts a ON a.id = o.account_id LEFT JOIN refund_requests q ON q.order_id = o.id

@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { BankBooks } from './adapters/bank/bank-books.repository.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** Long after the last repeat of any gateway; as long as network addresses may be kept. */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
-/** Forgets notifications, with the addresses they came from. What they did stays, and so does their line in the audit log. */
+/**
+ * Forgets notifications, with the addresses they came from, and who paid for accounts that are gone. What happened
+ * stays, and so does its line in the audit log.
+ */
 @Injectable()
 export class NotificationRetention {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly payments: PaymentsRepository,
+    private readonly transfers: BankBooks,
   ) {}
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_MS);
-    await this.transactions.run((tx) => this.payments.sweepNotifications(tx, before));
+    await this.transactions.run(async (tx) => {
+      await this.payments.sweepNotifications(tx, before);
+      await this.transfers.forgetPayersOfErased(tx);
+    });
   }
 }

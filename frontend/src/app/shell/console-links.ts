@@ -26,6 +26,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/applications', label: 'applications', isForReviewers: true, work: 'applications' },
       { to: '/admin/quotes', label: 'quotes', work: 'quotes' },
       { to: '/admin/transfers', label: 'transfers', work: 'transfers' },
+      { to: '/admin/refunds', label: 'refunds', work: 'payouts' },
       { to: '/admin/incidents', label: 'incidents', work: 'incidents' },
       { to: '/admin/invoices', label: 'invoices', work: 'invoices' },
       { to: '/admin/rewards', label: 'rewards', work: 'rewards' },

@@ -49,5 +49,5 @@ export async function confirmRefund(id: string, refundNo: string): Promise<void>
 }
 
 async function refresh(id: string): Promise<void> {
-  await Promise.all([mutate(keyOf(id)), refreshList('/api/admin/orders')]);
+  await Promise.all([mutate(keyOf(id)), refreshList('/api/admin/orders'), refreshList('/api/admin/refunds')]);
 }

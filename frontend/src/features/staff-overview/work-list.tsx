@@ -11,6 +11,7 @@ const PLACES: Readonly<Record<WaitingWork['kind'], string>> = {
   incidents: '/admin/incidents?isOpen=true',
   applications: '/admin/applications',
   refunds: '/admin/orders?isRefundAsked=true',
+  payouts: '/admin/refunds?isWaiting=true',
   transfers: '/admin/transfers',
   invoices: '/admin/invoices?status=requested',
   quotes: '/admin/quotes?status=requested',

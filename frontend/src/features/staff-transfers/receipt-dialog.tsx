@@ -8,7 +8,14 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { enterReceipt, type Transfer } from './use-transfers';
 
-type ReceiptField = 'remittanceCode' | 'amountFen' | 'bankSerial' | 'receivedOn' | 'payer';
+type ReceiptField =
+  | 'remittanceCode'
+  | 'amountFen'
+  | 'bankSerial'
+  | 'receivedOn'
+  | 'payer'
+  | 'payerBank'
+  | 'payerAccount';
 
 interface Props {
   /** Null: it is found by the code in the remark. */
@@ -29,24 +36,30 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
       bankSerial: '',
       receivedOn: today,
       payer: '',
+      payerBank: '',
+      payerAccount: '',
     },
-    ({ remittanceCode, amountFen, bankSerial, receivedOn, payer }) => ({
+    ({ remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount }) => ({
       remittanceCode: unless(remittanceCode.trim() !== '', faults('required')),
       amountFen: unless(isYuan(amountFen) && Number(amountFen) > 0, faults('yuan')),
       bankSerial: unless(bankSerial.trim() !== '', faults('required')),
       receivedOn: unless(receivedOn !== '', faults('required')),
       payer: unless(payer.trim() !== '', faults('required')),
+      payerBank: unless(payerBank.trim() !== '', faults('required')),
+      payerAccount: unless(payerAccount.trim() !== '', faults('required')),
     }),
   );
 
   const send = async () => {
-    const { remittanceCode, amountFen, bankSerial, receivedOn, payer } = form.values;
+    const { remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount } = form.values;
     await enterReceipt({
       ...(transfer ? { paymentId: transfer.paymentId } : { remittanceCode: remittanceCode.trim() }),
       amountFen: fromYuanInput(amountFen),
       bankSerial: bankSerial.trim(),
       receivedOn,
       payer: payer.trim(),
+      payerBank: payerBank.trim(),
+      payerAccount: payerAccount.trim(),
     });
     toast.success(t('entered'));
   };
@@ -85,6 +98,17 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
       </div>
       <TextField form={form} name="bankSerial" label={t('serial')} hint={t('serialHint')} maxLength={64} />
       <TextField form={form} name="payer" label={t('payer')} maxLength={100} />
+      <div className="two">
+        <TextField form={form} name="payerBank" label={t('payerBank')} maxLength={100} />
+        <TextField
+          form={form}
+          name="payerAccount"
+          label={t('payerAccount')}
+          hint={t('payerAccountHint')}
+          className="mono"
+          maxLength={60}
+        />
+      </div>
     </FormDialog>
   );
 }

@@ -97,9 +97,9 @@ function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer:
 
 /** The movement of the account, and who saw it. */
 function Seen({ transfer }: { readonly transfer: Transfer }) {
-  const { bankSerial, receivedOn, payer, enteredByMail, decidedByMail } = transfer;
+  const { bankSerial, receivedOn, payer, payerAccount, enteredByMail, decidedByMail } = transfer;
   if (bankSerial === null) return '—';
-  const movement = `${payer ?? ''} · ${receivedOn ?? ''} · ${bankSerial}`;
+  const movement = [payer, payerAccount, receivedOn, bankSerial].filter(Boolean).join(' · ');
   const people = [enteredByMail, decidedByMail].filter(Boolean).join(' → ');
   return (
     <>

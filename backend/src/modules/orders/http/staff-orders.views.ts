@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
+import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
@@ -45,8 +46,14 @@ export class StaffRefundView {
   @ApiProperty({ format: 'uuid' }) paymentId!: string;
   @ApiProperty(FEN) amountFen!: number;
   @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
+  /** `to_pay_out`: staff have to transfer it back and then confirm it. */
+  @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
   @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
   @ApiProperty() reason!: string;
+  /** Who made the transfer that is returned, as the statement says; empty where it was not entered. */
+  @ApiProperty(NULLABLE_TEXT) payer!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
   @ApiProperty(TIME) createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true }) finishedAt!: string | null;
 }

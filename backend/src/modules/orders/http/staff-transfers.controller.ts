@@ -25,6 +25,8 @@ const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
   yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
   column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
   column('付款人', 'Payer', ({ payer }) => payer),
+  column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
+  column('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
   timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
 ];
 

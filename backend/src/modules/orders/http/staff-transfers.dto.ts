@@ -55,6 +55,21 @@ export class ReceiptBody {
   @MaxLength(100)
   @IsCleanText()
   payer!: string;
+
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(100)
+  @IsCleanText()
+  payerBank!: string;
+
+  /** 6 to 34 digits or letters; spaces and dashes are left out. A refund is paid out to it. */
+  @ApiProperty({ maxLength: 60 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(60)
+  @IsCleanText()
+  payerAccount!: string;
 }
 
 export class EnteredReceiptView {
@@ -78,6 +93,8 @@ export class TransferView {
   @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;
   @ApiProperty({ ...NULLABLE_TEXT, format: 'date' }) receivedOn!: string | null;
   @ApiProperty(NULLABLE_TEXT) payer!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) enteredBy!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who entered it' }) enteredByMail!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who confirmed or rejected it' }) decidedByMail!: string | null;

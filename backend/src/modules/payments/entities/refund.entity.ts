@@ -8,6 +8,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Unique('refunds_refund_no', ['refundNo'])
 @Index('refunds_payment', ['paymentId'])
 @Index('refunds_finished', ['finishedAt'], { where: `status = 'succeeded'` })
+@Index('refunds_under_way', ['createdAt'], { where: `status = 'processing'` })
 @Index('refunds_failed', ['createdAt'], { where: `status = 'failed'` })
 @Check('refunds_amount_range', 'amount_fen > 0')
 export class Refund {

@@ -34,6 +34,8 @@ import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
 import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
+import { PayersAccounts1795320000000 } from './1795320000000-payers-accounts.js';
+import { RefundsUnderWay1795320000100 } from './1795320000100-refunds-under-way.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -73,4 +75,6 @@ export const migrations = [
   NewsOfCases1795276800000,
   CoveringPaidOrders1795300000000,
   NewestFirst1795301000000,
+  PayersAccounts1795320000000,
+  RefundsUnderWay1795320000100,
 ];

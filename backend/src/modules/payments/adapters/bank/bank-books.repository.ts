@@ -28,7 +28,10 @@ export interface NewReceipt {
   readonly amountFen: number;
   /** YYYY-MM-DD. */
   readonly receivedOn: string;
+  /** Who paid, and from where: refunds go back there. */
   readonly payer: string;
+  readonly payerBank: string;
+  readonly payerAccount: string;
   readonly enteredBy: string;
   readonly now: Date;
 }
@@ -38,6 +41,10 @@ const TRIES = 3;
 
 const RECEIPT = `r.id, r.payment_id AS "paymentId", p.out_trade_no AS "outTradeNo", r.bank_serial AS "bankSerial",
   r.amount_fen::float8 AS "amountFen", r.entered_by AS "enteredBy", r.decision`;
+
+const FORGET = `UPDATE bank_receipts SET payer = '', payer_bank = '', payer_account = ''`;
+const NOTHING_OWED = `NOT EXISTS (SELECT FROM refunds f WHERE f.payment_id = bank_receipts.payment_id
+                                    AND f.status IN ('requested', 'processing', 'failed'))`;
 
 /** The books of transfers: what we asked for, and what the account has shown. */
 @Injectable()
@@ -89,8 +96,9 @@ export class BankBooks {
   /** Its id, or null when the bank's serial number was entered before. */
   async addReceipt(tx: Tx, receipt: NewReceipt): Promise<string | null> {
     const [row]: { id: string }[] = await tx.query(
-      `INSERT INTO bank_receipts (payment_id, bank_serial, amount_fen, received_on, payer, entered_by, entered_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO bank_receipts (payment_id, bank_serial, amount_fen, received_on, payer, payer_bank, payer_account,
+                                  entered_by, entered_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (bank_serial) WHERE decision IS DISTINCT FROM 'rejected' DO NOTHING RETURNING id`,
       [
         receipt.paymentId,
@@ -98,6 +106,8 @@ export class BankBooks {
         receipt.amountFen,
         receipt.receivedOn,
         receipt.payer,
+        receipt.payerBank,
+        receipt.payerAccount,
         receipt.enteredBy,
         receipt.now,
       ],
@@ -144,13 +154,39 @@ export class BankBooks {
     return row ?? null;
   }
 
-  /** Forgets who paid, and the proofs that say so. What moved stays. */
+  /** What an account's transfers say of who paid, for the person's own copy. */
+  async payersOf(accountId: string): Promise<object[]> {
+    return this.transactions.run((tx) =>
+      tx.query(
+        `SELECT o.number AS "orderNumber", r.amount_fen::float8 AS "amountFen", r.received_on::text AS "receivedOn",
+                r.payer, r.payer_bank AS "payerBank", r.payer_account AS "payerAccount"
+           FROM bank_receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
+          WHERE o.account_id = $1 ORDER BY r.entered_at`,
+        [accountId],
+      ),
+    );
+  }
+
+  /**
+   * Forgets who paid, and the proofs that say so. What moved stays, and so does the account to which a refund still has
+   * to be paid out: `forgetPayersOfErased` takes it when that is over.
+   */
   async forgetPayers(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
       `WITH gone AS (SELECT id FROM payments WHERE order_id = ANY ($1)),
             forgotten AS (DELETE FROM transfer_slips WHERE payment_id IN (SELECT id FROM gone))
-       UPDATE bank_receipts SET payer = '' WHERE payment_id IN (SELECT id FROM gone)`,
+       ${FORGET} WHERE payment_id IN (SELECT id FROM gone) AND ${NOTHING_OWED}`,
       [orderIds],
+    );
+  }
+
+  /** The same for accounts that were erased while a refund was under way. */
+  async forgetPayersOfErased(tx: Tx): Promise<void> {
+    await tx.query(
+      `${FORGET}
+         FROM payments p JOIN orders o ON o.id = p.order_id JOIN accounts a ON a.id = o.account_id
+        WHERE p.id = payment_id AND a.deleted_at IS NOT NULL AND (payer, payer_bank, payer_account) <> ('', '', '')
+          AND ${NOTHING_OWED}`,
     );
   }
 

@@ -1,0 +1,113 @@
+import { WorkQueries } from '../../src/modules/admin/work.queries.js';
+import { AccountDeletion } from '../../src/modules/account/account-deletion.service.js';
+import { NotificationRetention } from '../../src/modules/payments/notification-retention.service.js';
+import { PreparedReads } from '../../src/platform/database/sql.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
+import { anOrder } from '../support/customer.js';
+import { statusOf } from '../support/gateway.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+const PAYER = { payer: '某某贸易有限公司', payerBank: '招商银行深圳分行', payerAccount: '7559 0000 1234 567' };
+const KEPT = { ...PAYER, payerAccount: '755900001234567' };
+const NONE = { payer: '', payerBank: '', payerAccount: '' };
+
+let site: TestApp;
+let first: Staff;
+let second: Staff;
+
+beforeAll(async () => {
+  site = await startTestApp(WITH_BANK);
+  [first, second] = [await aStaffMember(site), await aStaffMember(site)];
+});
+afterAll(() => site.close());
+
+/** An order that was paid by a transfer. */
+const paidByTransfer = async (buyer: Person): Promise<string> => {
+  const orderId = await anOrder(buyer);
+  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
+  const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen: 64_600, receivedOn: '2026-11-20' };
+  const receipt = await first.post('/api/admin/transfers/receipts', { ...seen, ...PAYER }).expect(201);
+  await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
+  await eventually(async () => (await statusOf(site, orderId)) === 'paid');
+  return orderId;
+};
+const refund = (orderId: string) =>
+  first.post(`/api/admin/orders/${orderId}/refunds`, { reason: '客户取消采购', amount: 64_600 }).expect(204);
+const listed = async (query: string) => (await first.get(`/api/admin/refunds?${query}`).expect(200)).body.items;
+const waiting = async () => {
+  const work = await new WorkQueries(serviceOf(site, PreparedReads)).waitingFor('admin');
+  return work.find(({ kind }) => kind === 'payouts');
+};
+
+describe('refunds in the console', () => {
+  it('of a transfer wait to be paid out to the account that the money came from', async () => {
+    const buyer = await aPerson(site);
+    const orderId = await paidByTransfer(buyer);
+    expect(await waiting()).toMatchObject({ count: 0 });
+    await refund(orderId);
+
+    const row = { orderId, mail: buyer.mail, amountFen: 64_600, stage: 'to_pay_out', status: 'processing', ...KEPT };
+    expect(await listed('stage=to_pay_out')).toMatchObject([row]);
+    expect(await listed(`isWaiting=true&q=${buyer.mail}`)).toMatchObject([row]);
+    expect(await listed('stage=processing')).toEqual([]);
+    const { body: order } = await first.get(`/api/admin/orders/${orderId}`).expect(200);
+    expect(order.refunds).toMatchObject([{ stage: 'to_pay_out', ...KEPT }]);
+    expect(await waiting()).toMatchObject({ count: 1, late: 0 });
+    const { text } = await first.get('/api/admin/refunds/export?stage=to_pay_out').expect(200);
+    expect(text).toContain('755900001234567');
+
+    const [{ refundNo }] = await listed('stage=to_pay_out');
+    await second.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
+    expect(await listed(`q=${refundNo}`)).toMatchObject([{ stage: 'done' }]);
+    expect(await waiting()).toMatchObject({ count: 0 });
+    expect(await statusOf(site, orderId)).toBe('refunded');
+  });
+
+  it('that wait to be paid out for more than three days, or failed, are late', async () => {
+    const orderId = await paidByTransfer(await aPerson(site));
+    await refund(orderId);
+    await site.db.query(`UPDATE refunds SET created_at = now() - interval '73 hours' WHERE status = 'processing'`);
+    expect(await waiting()).toMatchObject({ count: 1, late: 1 });
+    await site.db.query(`UPDATE refunds SET status = 'failed' WHERE status = 'processing'`);
+    expect(await waiting()).toMatchObject({ count: 1, late: 1 });
+    expect(await listed('isWaiting=true')).toMatchObject([{ stage: 'failed' }]);
+    await site.db.query(`UPDATE refunds SET status = 'rejected', finished_at = now() WHERE status = 'failed'`);
+  });
+
+  it('take no account number that is none, and say so beside it', async () => {
+    const buyer = await aPerson(site);
+    const { body } = await buyer
+      .post(`/api/account/orders/${await anOrder(buyer)}/pay`, { method: 'bank' })
+      .expect(200);
+    const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen: 64_600, receivedOn: '2026-11-20' };
+    const answer = await first.post('/api/admin/transfers/receipts', { ...seen, ...PAYER, payerAccount: '招商银行' });
+    expect([answer.status, answer.body.code, answer.body.details?.[0]?.field]).toEqual([
+      400,
+      'payment.payer_account_invalid',
+      'payerAccount',
+    ]);
+  });
+
+  it('keep the account of a customer who is gone until they are paid out, and no longer', async () => {
+    const buyer = await aPerson(site);
+    const orderId = await paidByTransfer(buyer);
+    const { body: copy } = await buyer.get('/api/account/export').expect(200);
+    expect(copy.data.transfers).toMatchObject([KEPT]);
+    await refund(orderId);
+    await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [
+      buyer.id,
+    ]);
+    await serviceOf(site, AccountDeletion).eraseDue();
+    const kept = async () => (await first.get(`/api/admin/orders/${orderId}`).expect(200)).body.refunds;
+    const sweep = () => serviceOf(site, NotificationRetention).sweep();
+    await sweep();
+    expect(await kept()).toMatchObject([KEPT]);
+
+    const [{ refundNo }] = await listed('stage=to_pay_out');
+    await first.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
+    await sweep();
+    expect(await kept()).toMatchObject([NONE]);
+  });
+});

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
+import { Button } from '../../shared/ui/button';
+import { CopyField } from '../../shared/ui/copy-field';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { isPayeeKnown, type PaidByHand } from './refund-terms';
+import { confirmRefund } from './use-staff-order';
+
+interface Props {
+  readonly refund: PaidByHand;
+  readonly onClose: () => void;
+}
+
+/** To whom and how much is transferred back; confirmed once the bank has done it. */
+export function PayoutDialog({ refund, onClose }: Props) {
+  const t = useTranslations('staff-orders.payout');
+  const ui = useTranslations('ui');
+  const { busy, run } = useAction();
+  const { orderId, refundNo, payer, payerBank, payerAccount } = refund;
+  const amount = formatYuan(refund.amountFen);
+  const confirm = () =>
+    run(async () => {
+      await confirmRefund(orderId, refundNo);
+      toast.success(t('done'));
+      onClose();
+    });
+  return (
+    <Dialog title={t('title', { amount })} wide onClose={onClose}>
+      {isPayeeKnown(refund) ? (
+        <>
+          <CopyField label={t('payee')} value={payer ?? ''} />
+          <CopyField label={t('bank')} value={payerBank ?? ''} />
+          <CopyField label={t('account')} value={payerAccount ?? ''} />
+          <CopyField label={t('remark')} value={refundNo} />
+        </>
+      ) : (
+        <Alert tone="warning">{t('unknownPayee')}</Alert>
+      )}
+      <p>{isPayeeKnown(refund) ? t('text', { amount, payee: payer ?? '' }) : t('textUnknown', { amount })}</p>
+      <div className="acts">
+        <Button onClick={onClose} data-autofocus>
+          {ui('cancel')}
+        </Button>
+        <Button tone="primary" busy={busy} onClick={() => void confirm()}>
+          {t('confirm', { amount })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

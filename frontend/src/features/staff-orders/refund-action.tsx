@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/toast';
+import { PayoutDialog } from './payout-dialog';
+import type { PaidByHand, RefundRow } from './refund-terms';
+import { retryRefund } from './use-staff-order';
+
+type Actionable = PaidByHand & Pick<RefundRow, 'stage'>;
+
+/** What staff can still do about a refund; nothing where it goes on by itself or is over. */
+export function RefundAction({ refund }: { readonly refund: Actionable }) {
+  const t = useTranslations('staff-orders');
+  const { busy, run } = useAction();
+  const [paying, setPaying] = useState(false);
+  const { stage, orderId, refundNo } = refund;
+
+  if (stage === 'failed') {
+    const retry = async () => {
+      await retryRefund(orderId, refundNo);
+      toast.success(t('retried'));
+    };
+    return (
+      <Button size="sm" busy={busy} onClick={() => void run(retry)}>
+        {t('retry')}
+      </Button>
+    );
+  }
+  if (stage !== 'to_pay_out') return null;
+  return (
+    <>
+      <Button size="sm" tone="primary" onClick={() => setPaying(true)}>
+        {t('payout.action')}
+      </Button>
+      {paying && <PayoutDialog refund={refund} onClose={() => setPaying(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import { LongText, OrderLink } from '../../shared/console/cells';
+import { momentColumn } from '../../shared/console/columns';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice, byFlag } from '../../shared/console/list-filters';
+import { formatYuan } from '../../shared/format/money';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { PAYMENT_METHODS, useMethodName } from './order-terms';
+import { RefundAction } from './refund-action';
+import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES } from './refund-terms';
+
+/** Refunds of money: what staff have to pay out, what is under way, and what is over. */
+export function RefundList() {
+  const t = useTranslations('staff-orders');
+  const columns = useColumns();
+  return (
+    <ConsoleList
+      path="/api/admin/refunds"
+      rowKey={({ refundNo }) => refundNo}
+      columns={columns}
+      placeholder={t('refundList.placeholder')}
+      filters={[
+        byFlag('isWaiting', t('refundList.isWaiting')),
+        byChoice('stage', t('refundList.stage'), REFUND_STAGES, (value) => t(`refundStages.${value}`)),
+        byChoice('method', t('method'), PAYMENT_METHODS, (value) => t(`methods.${value}`)),
+      ]}
+      hasExport
+      empty={t('refundList.empty')}
+    />
+  );
+}
+
+function useColumns(): ListColumn<RefundRow>[] {
+  const t = useTranslations('staff-orders');
+  const common = useTranslations('console');
+  const method = useMethodName();
+  return [
+    {
+      key: 'order',
+      title: t('number'),
+      cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} number={orderNumber} />,
+    },
+    { key: 'mail', title: t('buyer'), cell: ({ mail }) => <LongText text={mail} /> },
+    {
+      key: 'amountFen',
+      title: t('refundList.amount'),
+      isFigure: true,
+      sortable: true,
+      cell: ({ amountFen }) => formatYuan(amountFen),
+    },
+    {
+      key: 'stage',
+      title: t('refundList.stage'),
+      cell: ({ stage }) => <StatusPill tone={STAGE_TONES[stage]}>{t(`refundStages.${stage}`)}</StatusPill>,
+    },
+    { key: 'method', title: t('method'), cell: (refund) => method(refund.method) },
+    { key: 'payee', title: t('payout.payee'), cell: (refund) => <Payee refund={refund} /> },
+    {
+      key: 'reason',
+      title: t('refundList.reason'),
+      cell: ({ origin, reason }) => <LongText text={reason} none={t(`origin.${origin}`)} />,
+    },
+    momentColumn('createdAt', t('refundList.createdAt')),
+    momentColumn('finishedAt', t('refundList.finishedAt')),
+    { key: 'acts', title: common('actions'), cell: (refund) => <RefundAction refund={refund} /> },
+  ];
+}
+
+/** Where a transfer came from, and goes back to. Gateways know it themselves. */
+function Payee({ refund }: { readonly refund: RefundRow }) {
+  const t = useTranslations('staff-orders.payout');
+  if (refund.method !== 'bank') return '—';
+  if (!isPayeeKnown(refund)) return t('missing');
+  return <LongText text={`${refund.payer ?? ''} · ${refund.payerAccount ?? ''}`} />;
+}

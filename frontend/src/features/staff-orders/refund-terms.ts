@@ -1,0 +1,29 @@
+import type { components } from '../../api/schema';
+import type { PillTone } from '../../shared/ui/status-pill';
+
+export type RefundRow = components['schemas']['StaffRefundRowView'];
+
+/** What is needed to return money by hand. */
+export type PaidByHand = Pick<RefundRow, 'orderId' | 'refundNo' | 'amountFen' | 'payer' | 'payerBank' | 'payerAccount'>;
+
+/** Most urgent first. */
+export const REFUND_STAGES = [
+  'to_pay_out',
+  'failed',
+  'requested',
+  'processing',
+  'done',
+  'rejected',
+] as const satisfies readonly RefundRow['stage'][];
+
+export const STAGE_TONES: Readonly<Record<RefundRow['stage'], PillTone>> = {
+  to_pay_out: 'warning',
+  requested: 'warning',
+  processing: 'primary',
+  done: 'success',
+  failed: 'danger',
+  rejected: 'hollow',
+};
+
+/** Transfers that were entered before accounts were kept have a name at the most. */
+export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
