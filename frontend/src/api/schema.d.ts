@@ -992,6 +992,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/refunds/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRefunds_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/refunds/{refundNo}/retry": {
         parameters: {
             query?: never;
@@ -3767,8 +3783,13 @@ export interface components {
             /** @enum {string} */
             status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
             /** @enum {string} */
+            stage: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+            /** @enum {string} */
             origin: "staff" | "customer" | "automatic" | "provider";
             reason: string;
+            payer: string | null;
+            payerBank: string | null;
+            payerAccount: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3846,8 +3867,13 @@ export interface components {
             /** @enum {string} */
             status: "requested" | "processing" | "succeeded" | "failed" | "rejected";
             /** @enum {string} */
+            stage: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+            /** @enum {string} */
             origin: "staff" | "customer" | "automatic" | "provider";
             reason: string;
+            payer: string | null;
+            payerBank: string | null;
+            payerAccount: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3883,6 +3909,8 @@ export interface components {
             /** Format: date */
             receivedOn: string | null;
             payer: string | null;
+            payerBank: string | null;
+            payerAccount: string | null;
             /** Format: uuid */
             enteredBy: string | null;
             /** @description Mail of who entered it */
@@ -3910,6 +3938,8 @@ export interface components {
              */
             receivedOn: string;
             payer: string;
+            payerBank: string;
+            payerAccount: string;
         };
         EnteredReceiptView: {
             /** Format: uuid */
@@ -4945,7 +4975,7 @@ export interface components {
         };
         WaitingWorkView: {
             /** @enum {string} */
-            kind: "incidents" | "applications" | "refunds" | "transfers" | "invoices" | "quotes" | "grants" | "rewards" | "jobs";
+            kind: "incidents" | "applications" | "refunds" | "payouts" | "transfers" | "invoices" | "quotes" | "grants" | "rewards" | "jobs";
             count: number;
             /** @description How many of them are past their time */
             late: number;
@@ -7709,6 +7739,8 @@ export interface operations {
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+                stage?: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+                isWaiting?: "true" | "false";
                 method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
             };
             header?: never;
@@ -7723,6 +7755,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffRefundRowViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRefunds_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
+                status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
+                stage?: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+                isWaiting?: "true" | "false";
+                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
