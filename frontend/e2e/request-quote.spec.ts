@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, CAPTCHA_ANSWER, ok, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 let api: APIRequestContext;
 let customer: Customer;
@@ -69,10 +69,10 @@ test('an address that does not qualify is told why', async ({ page, context }) =
 });
 
 test('what staff decided is read where it was asked for', async ({ browser }) => {
-  const headers = { 'X-Auth-Token': (await anAdmin(api)).token };
+  const admin = await anAdmin(api);
   const decided = async (decision: 'approval' | 'rejection', note: string) => {
     const { id, applicant } = await anApplication(api, '杭州澜沧数据技术有限公司');
-    await ok(api.post(`/api/admin/applications/${id}/${decision}`, { headers, data: { note } }));
+    await ok(api.post(`/api/admin/applications/${id}/${decision}`, { headers: onceAs(admin), data: { note } }));
     const context = await browser.newContext();
     await signIn(context, applicant);
     const page = await context.newPage();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';
 import { inLetterTo } from './support/mailbox';
 import { aReviewer, anApplication } from './support/reviewers';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -17,7 +17,6 @@ let reviewer: Customer;
 let colleague: Customer;
 let applications: { readonly id: string; readonly applicant: Customer }[];
 
-const headersOf = ({ token }: Customer) => ({ 'X-Auth-Token': token });
 const queue = (page: Page) => page.getByRole('navigation', { name: '免费企业版申请' }).getByRole('link');
 const open = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first();
 
@@ -80,7 +79,7 @@ test('ten applications are decided by keyboard; one is lost to a colleague', asy
 
   // The colleague is faster.
   const [, taken] = applications;
-  await ok(request.post(`/api/admin/applications/${taken?.id}/approval`, { headers: headersOf(colleague), data: {} }));
+  await ok(request.post(`/api/admin/applications/${taken?.id}/approval`, { headers: onceAs(colleague), data: {} }));
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   const lost = page.getByRole('alert').filter({ hasText: '您的决定没有生效' });

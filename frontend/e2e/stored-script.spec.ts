@@ -2,25 +2,23 @@ import { expect, test, type APIRequestContext, type BrowserContext } from '@play
 import { anAuthenticator } from './support/authenticator';
 import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 import { watch } from './support/watch';
 
 /** Would be refused aloud by the content policy if any page took it for markup; `MARK` says it was shown as it is. */
 const SCRIPT = '"><img src=x onerror=alert(1)>';
 const MARK = 'onerror=alert(1)';
 
-const headersOf = ({ token }: Customer) => ({ 'X-Auth-Token': token });
-
 /** A customer who writes it wherever a customer can write, and what staff enter for them; where staff read it. */
 async function plant(request: APIRequestContext, context: BrowserContext, admin: Customer): Promise<readonly string[]> {
   const customer = await aCustomer(request, 'zh');
-  const headers = headersOf(customer);
+  const headers = { 'X-Auth-Token': customer.token };
   const info = await ok(request.post('/api/account/info', { headers, data: { name: SCRIPT } }));
   const { id: accountId } = (await info.json()) as { id: string };
   const [orderId, transferId] = [await anOrder(request, customer), await anOrder(request, customer)];
   const paidId = await pay(request, customer, orderId);
   const post = (path: string, data: object, by: Customer = customer) =>
-    ok(request.post(path, { headers: headersOf(by), data })).then((answer) => answer.json());
+    ok(request.post(path, { headers: onceAs(by), data })).then((answer) => answer.json());
 
   await ok(request.post('/api/account/paid-remark', { headers, params: { paidId, remark: SCRIPT } }));
   await post(`/api/account/orders/${orderId}/refund-request`, { reason: SCRIPT });
@@ -36,7 +34,7 @@ async function plant(request: APIRequestContext, context: BrowserContext, admin:
   const asking = { companyName: SCRIPT, contactName: SCRIPT, mail: customer.mail, note: SCRIPT };
   const wanted = { plan: 'team', users: 40, assets: -1, months: 12, quantity: 1 };
   await post('/api/quote', { ...asking, ...wanted, ...(await captcha(request)) });
-  const found = await ok(request.get('/api/admin/quotes', { headers: headersOf(admin), params: { q: customer.mail } }));
+  const found = await ok(request.get('/api/admin/quotes', { headers: onceAs(admin), params: { q: customer.mail } }));
   const { items } = (await found.json()) as { items: { id: string }[] };
   const answers = { useCase: SCRIPT, favoriteFeature: SCRIPT, improvements: SCRIPT };
   const { id: applicationId } = await anApplication(request, SCRIPT, answers);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, type Customer, signIn } from './support/customer';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 let customer: Customer;
 let [first, second]: [Customer, Customer] = [
@@ -80,22 +80,21 @@ test('two people take a transfer in, and the customer sees it at once', async ({
 
 test('a refunded transfer is paid out to the account that it came from', async ({ context, page, request }) => {
   const orderId = await anOrder(request, customer);
-  const as = (token: string) => ({ headers: { 'X-Auth-Token': token } });
   const payment = await request.post(`/api/account/orders/${orderId}/pay`, {
-    ...as(customer.token),
+    headers: onceAs(customer),
     data: { method: 'bank' },
   });
   const { paymentId, action } = await payment.json();
   const payer = { payer: '某某贸易有限公司', payerBank: '招商银行', payerAccount: '755900001234567' };
   const data = { paymentId, amountFen: 64_600, bankSerial: `S${action.bank.remittanceCode}`, receivedOn: '2026-11-20' };
   const receipt = await request.post('/api/admin/transfers/receipts', {
-    ...as(first.token),
+    headers: onceAs(first),
     data: { ...data, ...payer },
   });
   const { id } = await receipt.json();
-  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, as(second.token));
+  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
   const refund = { amount: 64_600, reason: '客户取消采购' };
-  await request.post(`/api/admin/orders/${orderId}/refunds`, { ...as(first.token), data: refund });
+  await request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(first), data: refund });
 
   await signIn(context, first);
   await page.goto('/admin');
@@ -119,7 +118,6 @@ test('money that differs becomes an incident, closed with what was done', async 
   await signIn(buyer, customer);
   const code = await announce(await buyer.newPage(), await anOrder(request, customer));
   await buyer.close();
-  const headers = { 'X-Auth-Token': first.token };
   const data = {
     remittanceCode: code,
     amountFen: 64_500,
@@ -129,14 +127,14 @@ test('money that differs becomes an incident, closed with what was done', async 
     payerBank: '招商银行',
     payerAccount: '755900001234567',
   };
-  const { id } = await (await request.post('/api/admin/transfers/receipts', { headers, data })).json();
+  const { id } = await (await request.post('/api/admin/transfers/receipts', { headers: onceAs(first), data })).json();
 
   const context = await browser.newContext({ baseURL });
   await signIn(context, second);
   const page = await context.newPage();
   await page.goto(`/admin/transfers?q=${code}`);
   await expect(rowOf(page, code)).toContainText('金额不符');
-  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: { 'X-Auth-Token': second.token } });
+  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
 
   await page.goto('/admin/incidents?isOpen=true&kind=mismatch');
   const row = rowOf(page, customer.mail);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-transfers.service.js';
 import { bankTransfersListing } from '../../src/modules/orders/bank-transfers.listing.js';
 import { Listings } from '../../src/platform/database/listings.js';
+import type { StaffMember } from '../../src/platform/http/principal.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
@@ -10,7 +11,8 @@ import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
 
-const [FIRST, SECOND] = [randomUUID(), randomUUID()];
+const colleague = (): StaffMember => ({ accountId: randomUUID(), address: '127.0.0.1' });
+const [FIRST, SECOND] = [colleague(), colleague()];
 const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
@@ -35,7 +37,7 @@ const announce = async () => {
   return { orderId, amountFen: Number(amountFen), paymentId: String(body.paymentId), action: body.action };
 };
 const seen = (by: EnterReceipt['by'], amountFen: number, change: Partial<EnterReceipt> = {}): EnterReceipt => ({
-  staffId: FIRST,
+  staff: FIRST,
   by,
   amountFen,
   bankSerial: unique('B'),
@@ -81,8 +83,8 @@ it('settles when a second person confirms what the first has seen, and writes th
     [paymentId],
   );
   expect(actions).toEqual([
-    { action: 'payment.receipt_entered', actorId: FIRST },
-    { action: 'payment.receipt_confirmed', actorId: SECOND },
+    { action: 'payment.receipt_entered', actorId: FIRST.accountId },
+    { action: 'payment.receipt_confirmed', actorId: SECOND.accountId },
   ]);
 });
 
@@ -138,7 +140,7 @@ it('settles once when eight people confirm at once, all waiting for the same row
   const { orderId, amountFen, paymentId } = await announce();
   const receiptId = await transfers.enterReceipt(seen({ paymentId }, amountFen));
   const hold = { sql: 'SELECT FROM bank_receipts WHERE id = $1 FOR UPDATE', values: [receiptId] };
-  const confirm = () => codeOf(transfers.confirmReceipt(randomUUID(), receiptId));
+  const confirm = () => codeOf(transfers.confirmReceipt(colleague(), receiptId));
   const answers = await whileHeld(
     site,
     hold,
@@ -186,12 +188,12 @@ describe('the slip of a transfer', () => {
     await send(buyer, orderId, PDF).expect(204);
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]);
     await send(buyer, orderId, png, 'image/png').expect(204);
-    expect(await transfers.getSlip(FIRST, paymentId)).toEqual({ contentType: 'image/png', bytes: png });
+    expect(await transfers.getSlip(FIRST.accountId, paymentId)).toEqual({ contentType: 'image/png', bytes: png });
     const [read] = await site.db.query(
       `SELECT actor_id AS by FROM audit_records WHERE action = 'payment.slip_read' AND subject = $1`,
       [paymentId],
     );
-    expect(read).toEqual({ by: FIRST });
+    expect(read).toEqual({ by: FIRST.accountId });
     const { items } = await serviceOf(site, Listings).page(bankTransfersListing, {
       pageIndex: 1,
       q: paymentId.slice(0, 0),

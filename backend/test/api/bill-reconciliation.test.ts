@@ -11,6 +11,7 @@ import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../sup
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 
 const STAFF = '7c7f8f44-5a0b-4b7a-9b1b-0b8a4d1f0002';
+const staff = { accountId: STAFF, address: '127.0.0.1' };
 const ELEVEN_MS = 11 * 3_600_000;
 
 let gateways: Gateways;
@@ -169,8 +170,7 @@ describe('an incident', () => {
   it('is listed until staff close it, once, with a note and a line in the audit log', async () => {
     const [incident] = await open();
     if (!incident) throw new Error('there is no incident');
-    const close = () =>
-      serviceOf(site, Incidents).close({ incidentId: incident.id, staffId: STAFF, note: '已联系支付宝核对' });
+    const close = () => serviceOf(site, Incidents).close(staff, incident.id, '已联系支付宝核对');
     const answers = await Promise.allSettled([close(), close()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(close()).rejects.toMatchObject({ code: 'payment.incident_closed' });
@@ -183,7 +183,7 @@ describe('an incident', () => {
   });
 
   it('that does not exist cannot be closed', async () => {
-    const closing = serviceOf(site, Incidents).close({ incidentId: STAFF, staffId: STAFF, note: '' });
+    const closing = serviceOf(site, Incidents).close(staff, STAFF, '');
     await expect(closing).rejects.toMatchObject({ code: 'payment.incident_not_found' });
   });
 });

@@ -6,6 +6,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type supertest from 'supertest';
 import type { Access } from '../../src/platform/http/access.js';
 import type { TestApp } from './app.js';
+import { keyed } from './people.js';
 
 /** One route of the committed contract. */
 export interface Route {
@@ -14,6 +15,8 @@ export interface Route {
   /** With `{placeholders}`. */
   readonly path: string;
   readonly access: Access | undefined;
+  /** Without an `Idempotency-Key` it is refused. */
+  readonly needsKey: boolean;
   /** Names of what identifies something: in the path, in the query or in the body. */
   readonly ids: readonly string[];
   /** Of the body; null when there is none. */
@@ -22,7 +25,7 @@ export interface Route {
 
 interface Operation {
   readonly 'x-access'?: Access;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { $ref?: string } }>> };
 }
 
@@ -47,6 +50,7 @@ export function contract(): Route[] {
       method: method.toUpperCase(),
       path,
       access: operation['x-access'],
+      needsKey: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
       ids: [
         ...parameters
           .filter(({ name, ...one }) => (one.in === 'path' && name !== 'token') || NAMES_SOMETHING.test(name))
@@ -102,7 +106,7 @@ export function send(
 ): supertest.Test {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 'none'));
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  const request = site.http[verb](filled).query(query).redirects(0);
+  const request = keyed(site.http[verb](filled).query(query).redirects(0), filled);
   if (token) void request.set('x-auth-token', token);
   if (contentType === null) return body ? request.send(body) : request;
   return request.type(contentType).send(contentType === 'application/json' ? (body ?? {}) : (body ?? 'x'));

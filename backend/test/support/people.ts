@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { AccountRegistration } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
@@ -38,11 +39,18 @@ export async function aPerson(
     mail,
     token,
     get: (path) => signed(site.http.get(path)),
-    post: (path, body) => (body ? signed(site.http.post(path)).send(body) : signed(site.http.post(path))),
+    post: (path, body) => {
+      const request = keyed(signed(site.http.post(path)), path);
+      return body ? request.send(body) : request;
+    },
     put: (path, body) => signed(site.http.put(path)).send(body),
     delete: (path) => signed(site.http.delete(path)),
   };
 }
+
+/** A write of staff as the console sends it: with a key of its own. A test may set another, or unset it. */
+export const keyed = (request: supertest.Test, path: string): supertest.Test =>
+  path.startsWith('/api/admin/') ? request.set('idempotency-key', randomUUID()) : request;
 
 export const people = (site: TestApp, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aPerson(site)));

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { ok, type Customer } from './customer';
+import { onceAs } from './staff';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -36,7 +37,7 @@ export async function anOffer(
   const terms = '付款后 3 个工作日内安装。\n含一年微信支持。';
   const data = { ...customer, lines, months: 12, terms, validOn };
   await ok(request.put(`/api/admin/quotes/${id}`, { headers, data }));
-  const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers }));
+  const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers: onceAs(admin) }));
   const { number, token } = (await sent.json()) as { number: string; token: string };
   return { number, token, validOn };
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
@@ -24,23 +25,28 @@ export async function anAdmin(request: APIRequestContext): Promise<Customer> {
 
 type Schemas = components['schemas'];
 
+/** The headers of one write by a person, with a key of its own. */
+export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({
+  'X-Auth-Token': token,
+  'Idempotency-Key': randomUUID(),
+});
+
 /** Makes a coupon. */
 export async function aCoupon(
   request: APIRequestContext,
-  { token }: Customer,
+  admin: Customer,
   terms: Partial<Schemas['NewCouponBody']> & { readonly code: string },
 ): Promise<void> {
-  const headers = { 'X-Auth-Token': token };
-  await ok(request.post('/api/admin/coupons', { headers, data: { isEnabled: true, ...terms } }));
+  await ok(request.post('/api/admin/coupons', { headers: onceAs(admin), data: { isEnabled: true, ...terms } }));
 }
 
 /** Makes a batch; its codes, from the file that is given out once. */
 export async function redeemCodes(
   request: APIRequestContext,
-  { token }: Customer,
+  admin: Customer,
   batch: Omit<Schemas['NewBatchBody'], 'name'>,
 ): Promise<readonly string[]> {
-  const headers = { 'X-Auth-Token': token };
-  const answer = await ok(request.post('/api/admin/redeem-batches', { headers, data: { name: 'E2E', ...batch } }));
+  const data = { name: 'E2E', ...batch };
+  const answer = await ok(request.post('/api/admin/redeem-batches', { headers: onceAs(admin), data }));
   return (await answer.text()).trim().split('\r\n').slice(1);
 }

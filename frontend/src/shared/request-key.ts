@@ -4,3 +4,6 @@
  */
 export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The header of a request that is done once. */
+export const keyed = (key: string) => ({ 'Idempotency-Key': key });

@@ -25,6 +25,11 @@ export const requestErrors = defineRefusals({
     zh: '操作过于频繁，请 {retryAfterSeconds} 秒后再试',
     en: 'Too many attempts. Please try again in {retryAfterSeconds} seconds',
   },
+  'request.idempotency_key_required': {
+    kind: 'invalid',
+    zh: '此操作须携带请求头 Idempotency-Key',
+    en: 'This request needs an Idempotency-Key header',
+  },
   'request.idempotency_key_invalid': {
     kind: 'invalid',
     zh: 'Idempotency-Key 须为 1 至 255 个可见 ASCII 字符',
@@ -32,8 +37,8 @@ export const requestErrors = defineRefusals({
   },
   'request.idempotency_key_reused': {
     kind: 'unprocessable',
-    zh: '该 Idempotency-Key 已用于另一个请求',
-    en: 'This Idempotency-Key was used for another request',
+    zh: '上一次提交已经成功，只是结果没有送达；此后修改的内容没有提交。请先查看结果',
+    en: 'Your earlier attempt went through; only its answer was lost. What you changed since was not sent. Please look at the result first',
   },
   'request.in_progress': {
     kind: 'conflict',

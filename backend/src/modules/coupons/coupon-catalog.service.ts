@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
@@ -16,18 +17,23 @@ export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt'>;
 export class CouponCatalog {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly coupons: CouponsRepository,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   /** Answers the new coupon's id. Refuses with coupon.code_unusable, coupon.code_taken or a reason of the terms. */
-  async create({ accountId: actorId, address }: StaffMember, typedCode: string, draft: CouponDraft): Promise<string> {
+  async create(
+    { accountId: actorId, address, key }: StaffMember,
+    typedCode: string,
+    draft: CouponDraft,
+  ): Promise<string> {
     const code = normalizeCouponCode(typedCode);
     if (!code) throw new AppError('coupon.code_unusable');
     requireSound(draft);
     try {
-      return await this.transactions.run(async (tx) => {
+      return await this.keys.run(key, async (tx) => {
         const coupon = { ...draft, code, createdAt: this.clock.now() };
         const id = await this.coupons.insert(tx, coupon);
         await this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });

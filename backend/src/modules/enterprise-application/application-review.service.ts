@@ -5,8 +5,9 @@ import { UNLIMITED } from '../../domain/licensing/capacity.js';
 import { expiryAfter } from '../../domain/licensing/expiry.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts, type Contact } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
@@ -41,7 +42,7 @@ interface Reviewed {
 @Injectable()
 export class ApplicationReviews {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
     private readonly submission: ApplicationSubmission,
@@ -64,7 +65,7 @@ export class ApplicationReviews {
   async review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<void> {
     const { action } = command;
     const [now, note] = [this.clock.now(), command.note.trim()];
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(reviewer.key, async (tx) => {
       const application = await this.applications.lock(tx, id);
       if (!application) throw new AppError('application.not_found');
       const { accountId: applicantId, status: before } = application;

@@ -7,6 +7,8 @@ import { normalizeRemittanceCode } from '../../domain/payments/remittance-code.j
 import { slipTypeOf } from '../../domain/payments/slip-type.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { BankBooks, OrderPayments, type Payment } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
@@ -14,7 +16,7 @@ import { OrdersRepository } from './orders.repository.js';
 
 /** Money as the account shows it. */
 export interface EnterReceipt {
-  readonly staffId: string;
+  readonly staff: StaffMember;
   /** Which transfer it is: by the code in its remark, or by the payment that staff recognise. */
   readonly by: { readonly code: string } | { readonly paymentId: string };
   /** The bank's number of the movement: entered once. */
@@ -33,6 +35,7 @@ export interface EnterReceipt {
 export class BankTransfers {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
     private readonly payments: OrderPayments,
@@ -76,13 +79,14 @@ export class BankTransfers {
    * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer,
    * payment.receipt_exists, payment.payer_account_invalid.
    */
-  async enterReceipt({ staffId, by, ...receipt }: EnterReceipt): Promise<string> {
+  async enterReceipt({ staff, by, ...receipt }: EnterReceipt): Promise<string> {
     const payerAccount = normalizeBankAccount(receipt.payerAccount);
     if (payerAccount === null) {
       const code = 'payment.payer_account_invalid';
       throw new AppError(code, { details: [{ field: 'payerAccount', code }] });
     }
-    return this.transactions.run(async (tx) => {
+    const { accountId: staffId } = staff;
+    return this.keys.run(staff.key, async (tx) => {
       const { id: paymentId } = await this.#find(tx, by);
       const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
       const id = await this.books.addReceipt(tx, entered);
@@ -99,18 +103,19 @@ export class BankTransfers {
    *
    * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own.
    */
-  async confirmReceipt(staffId: string, receiptId: string): Promise<void> {
-    await this.#decide(staffId, receiptId, 'confirmed');
+  async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'confirmed');
   }
 
   /** It was not so. Refuses with payment.receipt_not_found, payment.receipt_decided. */
-  async rejectReceipt(staffId: string, receiptId: string): Promise<void> {
-    await this.#decide(staffId, receiptId, 'rejected');
+  async rejectReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'rejected');
   }
 
-  async #decide(staffId: string, receiptId: string, decision: 'confirmed' | 'rejected'): Promise<void> {
+  async #decide(staff: StaffMember, receiptId: string, decision: 'confirmed' | 'rejected'): Promise<void> {
+    const { accountId: staffId } = staff;
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const receipt = await this.books.lockReceipt(tx, receiptId);
       if (!receipt) throw new AppError('payment.receipt_not_found');
       const verdict = mayDecideReceipt(receipt, decision, staffId);

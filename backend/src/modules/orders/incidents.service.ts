@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Audit } from '../audit/index.js';
 import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
@@ -10,7 +12,7 @@ import { IncidentsRepository, type NewIncident } from './incidents.repository.js
 @Injectable()
 export class Incidents {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly incidents: IncidentsRepository,
     private readonly audit: Audit,
@@ -32,8 +34,9 @@ export class Incidents {
    *
    * Refuses with payment.incident_not_found, payment.incident_closed.
    */
-  async close({ incidentId, staffId, note }: { incidentId: string; staffId: string; note: string }): Promise<void> {
-    await this.transactions.run(async (tx) => {
+  async close(staff: StaffMember, incidentId: string, note: string): Promise<void> {
+    const { accountId: staffId } = staff;
+    await this.keys.run(staff.key, async (tx) => {
       const incident = await this.incidents.lock(tx, incidentId);
       if (!incident) throw new AppError('payment.incident_not_found');
       if (incident.closedAt) throw new AppError('payment.incident_closed');

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { settlingPayment } from '../../domain/orders/order-money.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { OrderPayments, PaymentProviders } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
@@ -29,7 +30,7 @@ interface OneRefund {
 @Injectable()
 export class OrderRefunds {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly requests: RefundRequestsRepository,
     private readonly refunds: RefundBooks,
     private readonly payments: OrderPayments,
@@ -45,7 +46,7 @@ export class OrderRefunds {
    * first), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
    */
   async refund({ orderId, staff, amount, reason, paymentId }: RefundOrder): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const request = await this.requests.find(tx, orderId);
       if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
@@ -67,7 +68,7 @@ export class OrderRefunds {
 
   /** Sends a refund again that its provider refused. Refuses with payment.not_found and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
       const books = await this.refunds.open(tx, payment.orderId);
       await this.refunds.begin(tx, books, refundNo);
@@ -82,7 +83,7 @@ export class OrderRefunds {
    * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is over.
    */
   async confirmByHand({ refundNo, staff }: OneRefund): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const { orderId } = (await this.#find(tx, refundNo)).payment;
       const { order } = await this.refunds.open(tx, orderId);
       // Read again: whoever confirmed it a moment ago held the lock of the order until now.

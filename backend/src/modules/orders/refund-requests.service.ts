@@ -6,6 +6,7 @@ import { mayRequestRefund } from '../../domain/orders/refund-request.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { OwnedLicenses } from '../paid/index.js';
 import type { RefundRequest } from './entities/refund-request.entity.js';
@@ -25,6 +26,7 @@ interface Answer {
 export class RefundRequests {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
@@ -68,7 +70,7 @@ export class RefundRequests {
    * of it has gone back since; reject the request and refund the rest).
    */
   async approve({ orderId, staff }: Answer): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const { refundNo, reason } = await this.#waiting(tx, orderId);
       if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });

@@ -9,6 +9,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
@@ -39,6 +40,7 @@ type Terms = Pick<LicenseProposal, 'accountId' | 'planId' | 'users' | 'assets' |
 export class StaffGrants {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly plans: PlanCatalog,
@@ -51,7 +53,7 @@ export class StaffGrants {
 
   /** Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found. */
   async grant(staff: StaffMember, { mail, ...draft }: GrantDraft): Promise<GrantOutcome> {
-    return this.transactions.run(async (tx) => {
+    return this.keys.run(staff.key, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       if (!account)
         throw new AppError('account.not_found', { details: [{ field: 'mail', code: 'account.not_found' }] });
@@ -69,7 +71,7 @@ export class StaffGrants {
 
   /** Agrees to what somebody else proposed. Refuses as `reject`, and with plan.not_found. Answers the license's id. */
   async approve(staff: StaffMember, proposalId: string): Promise<string> {
-    return this.transactions.run(async (tx) => {
+    return this.keys.run(staff.key, async (tx) => {
       const proposal = await this.#decidable(tx, staff, proposalId);
       const licenseId = await this.#issue(tx, staff, proposalId, proposal);
       await this.proposals.decide(tx, proposalId, { status: 'approved', licenseId, ...this.#decision(staff) });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Addition } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
@@ -23,7 +24,7 @@ export interface StaffChange {
 @Injectable()
 export class StaffLicenses {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,
     private readonly capacity: LicenseCapacity,
@@ -63,7 +64,7 @@ export class StaffLicenses {
     action: `license.${string}`,
     work: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const before = termsOf(await this.locks.any(tx, licenseId));
       await work(tx);
       const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };

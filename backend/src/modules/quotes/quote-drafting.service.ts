@@ -6,6 +6,7 @@ import { quotedLicense } from '../../domain/quotes/quoted-license.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { PlanCatalog } from '../plans/index.js';
@@ -36,6 +37,7 @@ export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
 export class QuoteDrafting {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly plans: PlanCatalog,
     private readonly quotes: QuotesRepository,
@@ -72,7 +74,7 @@ export class QuoteDrafting {
   /** Freezes the offer and mails its link. Refuses with quote.not_found, quote.no_end, quote.empty or what `actOnQuote` says. */
   async send(staff: StaffMember, quoteId: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       const status = insistOn(quote, 'send', now);
       if (!quote.granted || quote.validOn === null) throw new AppError('quote.empty');
@@ -87,7 +89,7 @@ export class QuoteDrafting {
   /** Takes an offer back, sent or not. Refuses with quote.not_found or what `actOnQuote` says. */
   async withdraw(staff: StaffMember, quoteId: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(staff.key, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       const status = insistOn(quote, 'withdraw', now);
       await this.quotes.update(tx, quote.id, { status, endedAt: now });

@@ -8,6 +8,7 @@ import { EDITIONS } from '../../domain/licensing/license.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { hashOfCode } from './code-hash.js';
@@ -39,6 +40,7 @@ export interface MadeBatch {
 export class RedeemBatches {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly codes: RedeemCodesRepository,
     private readonly plans: PlanCatalog,
@@ -49,7 +51,7 @@ export class RedeemBatches {
    * Makes codes that give the same. Refuses with redeem_code.batch_over (they would end before they begin),
    * redeem_code.quantity_invalid, plan.not_found.
    */
-  async make({ accountId: actorId, address }: StaffMember, { name, gift, count, expiresAt }: BatchDraft) {
+  async make({ accountId: actorId, address, key }: StaffMember, { name, gift, count, expiresAt }: BatchDraft) {
     const now = this.clock.now();
     if (expiresAt && expiresAt <= now) throw new AppError('redeem_code.batch_over');
     const max = LARGEST_GIFT[gift.kind];
@@ -60,7 +62,7 @@ export class RedeemBatches {
       id: randomUUID(),
       code: formatRedeemCode(randomBytes(REDEEM_CODE_BYTES)),
     }));
-    return this.transactions.run(async (tx): Promise<MadeBatch> => {
+    return this.keys.runSealed(key, async (tx): Promise<MadeBatch> => {
       const batch = { name, gift: await this.#describe(tx, gift), size: count, expiresAt };
       const stored = { ...batch, createdBy: actorId, createdAt: now };
       const hashed = codes.map(({ id: codeId, code }) => ({ id: codeId, hash: hashOfPrinted(code) }));
@@ -75,9 +77,9 @@ export class RedeemBatches {
    *
    * Refuses with redeem_code.batch_not_found, redeem_code.withdrawn (it was before).
    */
-  async withdraw({ accountId: actorId, address }: StaffMember, id: string): Promise<number> {
+  async withdraw({ accountId: actorId, address, key }: StaffMember, id: string): Promise<number> {
     const now = this.clock.now();
-    return this.transactions.run(async (tx) => {
+    return this.keys.run(key, async (tx) => {
       const batch = await this.codes.lockBatch(tx, id);
       if (!batch) throw new AppError('redeem_code.batch_not_found');
       if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
@@ -89,9 +91,9 @@ export class RedeemBatches {
   }
 
   /** Withdraws one code. Refuses with redeem_code.not_found, .used, .withdrawn. */
-  async withdrawCode({ accountId: actorId, address }: StaffMember, id: string): Promise<void> {
+  async withdrawCode({ accountId: actorId, address, key }: StaffMember, id: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const code = await this.codes.lockById(tx, id);
       if (!code) throw new AppError('redeem_code.not_found');
       const verdict = mayRedeem({ ...code, expiresAt: null }, now);

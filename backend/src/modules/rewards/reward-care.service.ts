@@ -3,8 +3,9 @@ import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { nextRecheck } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity } from '../paid/index.js';
 import type { Reward } from './entities/reward.entity.js';
@@ -15,7 +16,7 @@ import { RewardsRepository } from './rewards.repository.js';
 @Injectable()
 export class RewardCare {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly rewards: RewardsRepository,
     private readonly capacity: LicenseCapacity,
@@ -28,9 +29,9 @@ export class RewardCare {
    *
    * Refuses with reward.not_found, reward.already_revoked, reward.check_not_due.
    */
-  async confirm({ accountId: actorId, address }: StaffMember, id: string): Promise<void> {
+  async confirm({ accountId: actorId, address, key }: StaffMember, id: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const reward = await this.#standing(tx, id);
       const today = shanghaiDate(now);
       if (reward.nextCheckOn === null || reward.nextCheckOn > today) throw new AppError('reward.check_not_due');
@@ -42,9 +43,9 @@ export class RewardCare {
   }
 
   /** Takes a reward back, wherever its license lives on. Refuses with reward.not_found, reward.already_revoked. */
-  async revoke({ accountId: actorId, address }: StaffMember, id: string, reason: string): Promise<void> {
+  async revoke({ accountId: actorId, address, key }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const reward = await this.#standing(tx, id);
       const revocation = { revokedAt: now, revokedBy: actorId, revokeReason: reason };
       await this.rewards.update(tx, id, { ...revocation, nextCheckOn: null });

@@ -12,8 +12,9 @@ import {
   rewardMonth,
 } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
@@ -41,7 +42,7 @@ type Address = Extract<ContentAddressVerdict, { ok: true }>;
 @Injectable()
 export class RewardGranting {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly site: Site,
     private readonly accounts: Accounts,
@@ -71,7 +72,7 @@ export class RewardGranting {
     if (!address.ok) throw refusalOf('contentUrl', address.code);
     if (draft.publishedOn > shanghaiDate(now)) throw refusalOf('publishedOn', 'reward.published_later');
     try {
-      return await this.transactions.run((tx) => this.#grant(tx, staff, { ...draft, address, now }));
+      return await this.keys.run(staff.key, (tx) => this.#grant(tx, staff, { ...draft, address, now }));
     } catch (error) {
       const violated = violatedConstraintOf(error);
       if (violated === 'rewards_once_a_month') throw new AppError('reward.month_taken');

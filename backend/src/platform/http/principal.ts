@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { type RequestKey, requestKeyOf } from '../idempotency/request-key.js';
 
 export const ROLES = ['customer', 'reviewer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -35,11 +36,14 @@ export interface StaffMember {
   readonly accountId: string;
   /** The network address the call came from. */
   readonly address: string;
+  /** By which the call is known when it comes again, for what must happen once. */
+  readonly key?: RequestKey | null;
 }
 
 /** The member of staff who calls. The route lets staff in only. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
-  const { user, ip } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const { user, ip } = request;
   if (!user || user.role === 'customer') throw new Error('a route for staff was reached by somebody else');
-  return { accountId: user.accountId, address: ip };
+  return { accountId: user.accountId, address: ip, key: requestKeyOf(request) };
 });

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../clock/clock.js';
+import { openText, sealText } from '../crypto/sealed-text.js';
 import { sqlStateOf, type Tx, Transactions } from '../database/transactions.js';
 import type { RequestKey } from './request-key.js';
 
 /** How long a repeat is answered as the first time. */
 const KEY_LIFE_MS = 48 * 3_600_000;
+const SECRET_BYTES = 32;
 /** How long a repeat waits for the first to finish before it is told to come back. */
 const WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -46,8 +49,20 @@ export class IdempotencyKeys {
     return answer;
   }
 
+  /** The same in a transaction of its own. */
+  async run<T>(key: RequestKey | null | undefined, work: (tx: Tx) => Promise<T & Plain<T>>): Promise<T> {
+    return this.transactions.run((tx) => this.once<T>(tx, key ?? null, () => work(tx)));
+  }
+
+  /** As `run`, for an answer that holds secrets: it is kept encrypted, and only the client's key opens it. */
+  async runSealed<T>(key: RequestKey | null | undefined, work: (tx: Tx) => Promise<T & Plain<T>>): Promise<T> {
+    const secret = key?.secret ?? randomBytes(SECRET_BYTES);
+    const sealed = await this.run(key, async (tx) => sealText(secret, JSON.stringify(await work(tx))));
+    return JSON.parse(openText(secret, sealed)) as T;
+  }
+
   /**
-   * The same for work that asks a third party between its transactions, and that may be done twice without harm: a
+   * As `once`, for work that asks a third party between its transactions, and that may be done twice without harm: a
    * repeat at the same time does it too, later ones get the kept answer. Refuses with request.idempotency_key_reused.
    */
   async repeatable<T>(key: RequestKey | null, work: () => Promise<T & Plain<T>>): Promise<T> {

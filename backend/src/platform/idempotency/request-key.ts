@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AppError } from '../../domain/errors/index.js';
 import type { AuthenticatedRequest } from '../http/principal.js';
 
 const HEADER = 'idempotency-key';
+const PROMISE =
+  'Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done ' +
+  'once, for 48 hours.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** By what a request is known when it comes again. */
@@ -13,6 +22,8 @@ export interface RequestKey {
   /** Hash over route, path and the key that the client chose. */
   readonly scope: Buffer;
   readonly bodyHash: Buffer;
+  /** Known to the client alone, who chose the key: no table keeps it. */
+  readonly secret: Buffer;
 }
 
 /**
@@ -27,18 +38,29 @@ export const CallerRequestKey = createParamDecorator((_: unknown, context: Execu
 
 /** Documents the header of a route that honours it. */
 export const TakesIdempotencyKey = (): MethodDecorator =>
-  applyDecorators(
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description:
-        'Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, ' +
-        'and done once, for 48 hours.',
-    }),
-  );
+  ApiHeader({ name: 'Idempotency-Key', required: false, description: PROMISE });
 
-/** Throws for a request without an account: a key belongs to one. */
-function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
+class OnlyWithKey implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (headers[HEADER] === undefined) throw new AppError('request.idempotency_key_required');
+    return true;
+  }
+}
+
+/**
+ * For every route of the console that moves money, licences or points: documents the header, and refuses a request
+ * without it with request.idempotency_key_required. The route's service does its work in `IdempotencyKeys.run` with the
+ * `key` of the member of staff who calls.
+ */
+export const RequiresIdempotencyKey = (): MethodDecorator =>
+  applyDecorators(UseGuards(OnlyWithKey), ApiHeader({ name: 'Idempotency-Key', required: true, description: PROMISE }));
+
+/**
+ * By what a request of an account is known, or null for one without a key. Refuses with request.idempotency_key_invalid;
+ * throws for a request without an account: a key belongs to one.
+ */
+export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
   const key = headers[HEADER];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !LEGAL_KEY.test(key)) throw new AppError('request.idempotency_key_invalid');
@@ -47,6 +69,7 @@ function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): Reque
     accountId: user.accountId,
     scope: hashOf([method, url, key]),
     bodyHash: hashOf(body ?? null),
+    secret: hashOf(['secret', key]),
   };
 }
 

@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 type Schemas = components['schemas'];
 export type ApplicationRow = Schemas['ApplicationRowView'];
@@ -25,9 +26,9 @@ export function useApplicationFile(id: string | undefined): SWRResponse<Applicat
 }
 
 /** Rejects with application.already_decided when a colleague was faster. */
-export async function decide(id: string, { action, ...body }: Decision): Promise<void> {
+export async function decide(id: string, { action, ...body }: Decision, key: string): Promise<void> {
   const path = `/api/admin/applications/{id}/${PLACES[action]}` as const;
-  await keep(id, call(api.POST(path, { ...at(id), body })));
+  await keep(id, call(api.POST(path, { params: { path: { id }, header: keyed(key) }, body })));
 }
 
 const PLACES = { approve: 'approval', reject: 'rejection', reopen: 'reopening' } as const;

@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
+import { useOneAct } from '../../shared/hooks/use-one-act';
 import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
 
 /** What was not to be: somebody else decided first. */
@@ -39,6 +40,7 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   const [asking, setAsking] = useState<Decision['action']>();
   const [busy, setBusy] = useState(false);
   const [isNoteMissing, setNoteMissing] = useState(false);
+  const once = useOneAct();
   const noteBox = useRef<HTMLTextAreaElement>(null);
 
   const ask = (action: Decision['action']) => {
@@ -55,10 +57,9 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
     setBusy(true);
     try {
       const said = note.trim();
-      await decide(
-        file.id,
-        asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said },
-      );
+      const decision =
+        asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said };
+      await once((key) => decide(file.id, decision, key));
       onDecided(asking);
     } catch (error) {
       if (error instanceof ApiError && TOO_LATE.has(error.code)) onLost({ file: await reread(file.id) });

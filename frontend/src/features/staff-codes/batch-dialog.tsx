@@ -28,9 +28,9 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const kind = GIFT_KINDS.find((known) => known === form.values.kind) ?? 'license';
 
-  const send = async () => {
+  const send = async (key: string) => {
     const { name, planId, months, quantity, count, expiresAt } = form.values;
-    const file = await makeBatch({
+    const batch = {
       name: name.trim(),
       kind,
       ...(kind === 'license'
@@ -38,7 +38,8 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
         : { quantity: Number(quantity) }),
       count: Number(count),
       expiresAt: fromMomentInput(expiresAt),
-    });
+    };
+    const file = await makeBatch(batch, key);
     saveFile(file, `redeem-codes-${name.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`);
     toast.success(t('made'));
   };

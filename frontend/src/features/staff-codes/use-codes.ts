@@ -1,6 +1,7 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 export type Batch = components['schemas']['RedeemBatchView'];
 export type Code = components['schemas']['RedeemCodeView'];
@@ -13,21 +14,22 @@ const BATCHES = '/api/admin/redeem-batches';
 const CODES = '/api/admin/redeem-codes';
 
 /** Makes codes; the file is the only place where they can ever be read. */
-export async function makeBatch(body: NewBatch): Promise<Blob> {
-  const file = await call(api.POST(BATCHES, { body, parseAs: 'blob' }));
+export async function makeBatch(body: NewBatch, key: string): Promise<Blob> {
+  const file = await call(api.POST(BATCHES, { params: { header: keyed(key) }, body, parseAs: 'blob' }));
   await refreshList(BATCHES);
   return file;
 }
 
 /** Withdraws what was not redeemed; how many that were. */
-export async function withdrawBatch(id: string): Promise<number> {
-  const { count } = await call(api.POST('/api/admin/redeem-batches/{id}/withdraw', { params: { path: { id } } }));
+export async function withdrawBatch(id: string, key: string): Promise<number> {
+  const params = { path: { id }, header: keyed(key) };
+  const { count } = await call(api.POST('/api/admin/redeem-batches/{id}/withdraw', { params }));
   await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
   return count;
 }
 
-export async function withdrawCode(id: string): Promise<void> {
-  await call(api.POST('/api/admin/redeem-codes/{id}/withdraw', { params: { path: { id } } }));
+export async function withdrawCode(id: string, key: string): Promise<void> {
+  await call(api.POST('/api/admin/redeem-codes/{id}/withdraw', { params: { path: { id }, header: keyed(key) } }));
   await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
 }
 

@@ -13,8 +13,8 @@ interface BatchProps {
 export function WithdrawBatchDialog({ batch: { id, name, size, redeemed }, onClose }: BatchProps) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();
-  const withdraw = async () => {
-    const count = await withdrawBatch(id);
+  const withdraw = async (key: string) => {
+    const count = await withdrawBatch(id, key);
     toast.success(t('withdrawnBatch', { count }));
   };
   return (
@@ -39,8 +39,8 @@ interface CodeProps {
 export function WithdrawCodeDialog({ code: { id }, onClose }: CodeProps) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();
-  const withdraw = async () => {
-    await withdrawCode(id);
+  const withdraw = async (key: string) => {
+    await withdrawCode(id, key);
     toast.success(t('withdrawnCode'));
   };
   return (

@@ -26,9 +26,9 @@ export function CouponDialog({ coupon, onClose }: Props) {
   const [orderKinds, setOrderKinds] = useState<readonly CouponKind[]>(coupon?.orderKinds ?? []);
   const [planIds, setPlanIds] = useState<readonly string[]>(coupon?.planIds ?? []);
 
-  const send = async () => {
+  const send = async (key: string) => {
     const terms = toTerms(form.values, { isEnabled, orderKinds, planIds });
-    await (coupon ? changeCoupon(coupon.id, terms) : createCoupon(form.values.code.trim(), terms));
+    await (coupon ? changeCoupon(coupon.id, terms) : createCoupon(form.values.code.trim(), terms, key));
     toast.success(common('saved'));
   };
 

@@ -1,14 +1,15 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 export type Coupon = components['schemas']['StaffCouponView'];
 export type CouponTerms = components['schemas']['CouponTermsBody'];
 
 const LIST = '/api/admin/coupons';
 
-export async function createCoupon(code: string, terms: CouponTerms): Promise<void> {
-  await call(api.POST(LIST, { body: { code, ...terms } }));
+export async function createCoupon(code: string, terms: CouponTerms, key: string): Promise<void> {
+  await call(api.POST(LIST, { params: { header: keyed(key) }, body: { code, ...terms } }));
   await refreshList(LIST);
 }
 

@@ -40,8 +40,8 @@ function Closing({ incident, title, onClose }: Props & { readonly title: string 
   const form = useFields<'note'>({ note: '' }, ({ note }) => ({
     note: note.trim() === '' ? faults('required') : undefined,
   }));
-  const send = async () => {
-    await closeIncident(incident.id, form.values.note.trim());
+  const send = async (key: string) => {
+    await closeIncident(incident.id, form.values.note.trim(), key);
     toast.success(t('done'));
   };
   return (

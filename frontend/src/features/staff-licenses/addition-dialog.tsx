@@ -24,9 +24,10 @@ export function AdditionDialog({ id, onClose }: Props) {
     reason: reason.trim() === '' ? fault('required') : undefined,
   }));
 
-  const send = async () => {
+  const send = async (key: string) => {
     const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
-    await addToLicense(id, { kind, quantity: Number(form.values.quantity), reason: form.values.reason.trim() });
+    const addition = { kind, quantity: Number(form.values.quantity), reason: form.values.reason.trim() };
+    await addToLicense(id, addition, key);
     toast.success(t('add.done'));
   };
 

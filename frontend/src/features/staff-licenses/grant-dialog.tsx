@@ -31,17 +31,18 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   }));
   const plan = plans.find(({ id }) => id === form.values.planId) ?? plans[0];
 
-  const send = async () => {
+  const send = async (key: string) => {
     if (!plan) return;
     const { mail, users, assets, months, reason } = form.values;
-    const { licenseId } = await grantLicense({
+    const terms = {
       mail: mail.trim(),
       planId: plan.id,
       users: Number(users.trim() || plan.users),
       assets: Number(assets.trim() || plan.assets),
       months: Number(months),
       reason: reason.trim(),
-    });
+    };
+    const { licenseId } = await grantLicense(terms, key);
     toast.success(grant(licenseId ? 'done' : 'proposed'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/license-proposals?status=waiting');
   };

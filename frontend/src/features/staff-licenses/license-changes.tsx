@@ -13,12 +13,12 @@ export function LicenseChanges({ license: { id, status, machineId } }: { readonl
   const close = () => setAsked(undefined);
   if (status !== 'active') return null;
 
-  const unbind = async (reason: string) => {
-    await unbindLicense(id, reason);
+  const unbind = async (reason: string, key: string) => {
+    await unbindLicense(id, reason, key);
     toast.success(t('unbind.done'));
   };
-  const revoke = async (reason: string) => {
-    await revokeLicense(id, reason);
+  const revoke = async (reason: string, key: string) => {
+    await revokeLicense(id, reason, key);
     toast.success(t('revoke.done'));
   };
   return (

@@ -101,9 +101,9 @@ function DecisionDialog({ proposal: { id, mail }, decision, onClose }: Question 
   const t = useTranslations('staff-licenses.proposals');
   const navigate = useNavigate();
   const { busy, run } = useAction();
-  const decide = async () => {
+  const decide = async (key: string) => {
     if (decision === 'approve') {
-      const licenseId = await approveProposal(id);
+      const licenseId = await approveProposal(id, key);
       toast.success(t('approved'));
       if (licenseId) await navigate(`/admin/licenses/${licenseId}`);
     } else {

@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 export type StaffLicense = components['schemas']['StaffLicenseView'];
 export type StaffLicenseFile = components['schemas']['StaffLicenseFileView'];
@@ -14,6 +15,7 @@ const LIST = '/api/admin/licenses';
 const PROPOSALS = '/api/admin/license-proposals';
 
 const keyOf = (id: string) => `${LIST}/${id}`;
+const of = (id: string, key: string) => ({ path: { id }, header: keyed(key) });
 
 /** One licence with its whole history. */
 export function useStaffLicense(id: string): SWRResponse<StaffLicenseFile, ApiError> {
@@ -23,8 +25,8 @@ export function useStaffLicense(id: string): SWRResponse<StaffLicenseFile, ApiEr
 }
 
 /** A licence at once, or a proposal that waits for a second person. */
-export async function grantLicense(body: GrantTerms): Promise<GrantOutcome> {
-  const outcome = await call(api.POST(LIST, { body }));
+export async function grantLicense(body: GrantTerms, key: string): Promise<GrantOutcome> {
+  const outcome = await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
   await Promise.all([refreshList(LIST), refreshList(PROPOSALS)]);
   return outcome;
 }
@@ -35,25 +37,25 @@ export interface AdditionDraft {
   readonly reason: string;
 }
 
-export async function addToLicense(id: string, body: AdditionDraft): Promise<void> {
-  await call(api.POST('/api/admin/licenses/{id}/additions', { params: { path: { id } }, body }));
+export async function addToLicense(id: string, body: AdditionDraft, key: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/additions', { params: of(id, key), body }));
   await refresh(id);
 }
 
 /** Frees it from its machine, whatever its owner's quota says. */
-export async function unbindLicense(id: string, reason: string): Promise<void> {
-  await call(api.POST('/api/admin/licenses/{id}/unbind', { params: { path: { id } }, body: { reason } }));
+export async function unbindLicense(id: string, reason: string, key: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/unbind', { params: of(id, key), body: { reason } }));
   await refresh(id);
 }
 
-export async function revokeLicense(id: string, reason: string): Promise<void> {
-  await call(api.POST('/api/admin/licenses/{id}/revoke', { params: { path: { id } }, body: { reason } }));
+export async function revokeLicense(id: string, reason: string, key: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/revoke', { params: of(id, key), body: { reason } }));
   await refresh(id);
 }
 
 /** The licence that the proposal gave. */
-export async function approveProposal(id: string): Promise<string | null> {
-  const { licenseId } = await call(api.POST('/api/admin/license-proposals/{id}/approve', { params: { path: { id } } }));
+export async function approveProposal(id: string, key: string): Promise<string | null> {
+  const { licenseId } = await call(api.POST('/api/admin/license-proposals/{id}/approve', { params: of(id, key) }));
   await Promise.all([refreshList(PROPOSALS), refreshList(LIST)]);
   return licenseId;
 }

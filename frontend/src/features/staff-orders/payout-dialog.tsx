@@ -22,8 +22,8 @@ export function PayoutDialog({ refund, onClose }: Props) {
   const { orderId, refundNo, payer, payerBank, payerAccount } = refund;
   const amount = formatYuan(refund.amountFen);
   const confirm = () =>
-    run(async () => {
-      await confirmRefund(orderId, refundNo);
+    run(async (key) => {
+      await confirmRefund(orderId, refundNo, key);
       toast.success(t('done'));
       onClose();
     });

@@ -17,8 +17,8 @@ export function RefundAction({ refund }: { readonly refund: Actionable }) {
   const { stage, orderId, refundNo } = refund;
 
   if (stage === 'failed') {
-    const retry = async () => {
-      await retryRefund(orderId, refundNo);
+    const retry = async (key: string) => {
+      await retryRefund(orderId, refundNo, key);
       toast.success(t('retried'));
     };
     return (

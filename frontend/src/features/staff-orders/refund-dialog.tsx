@@ -18,9 +18,9 @@ export function RefundDialog({ order, onClose }: Props) {
   const [amount, setAmount] = useState('');
   const isOfPoints = order.settledBy === 'points';
 
-  const send = async (reason: string) => {
+  const send = async (reason: string, key: string) => {
     const units = toUnits(amount, isOfPoints);
-    await refundOrder(order.id, { reason, ...(units === null ? {} : { amount: units }) });
+    await refundOrder(order.id, { reason, ...(units === null ? {} : { amount: units }) }, key);
     toast.success(t('done'));
   };
 

@@ -17,8 +17,8 @@ export function RefundRequest({ order: { id, refundRequest } }: { readonly order
   const close = () => setAsking(undefined);
   if (refundRequest?.status !== 'waiting') return null;
 
-  const approve = async () => {
-    await approveRefund(id);
+  const approve = async (key: string) => {
+    await approveRefund(id, key);
     toast.success(t('approved'));
   };
   const reject = async (reason: string) => {

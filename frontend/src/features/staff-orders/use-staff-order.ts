@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
 
@@ -20,13 +21,14 @@ export interface RefundDraft {
   readonly amount?: number;
 }
 
-export async function refundOrder(id: string, body: RefundDraft): Promise<void> {
-  await call(api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id } }, body }));
+export async function refundOrder(id: string, body: RefundDraft, key: string): Promise<void> {
+  await call(api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }));
   await refresh(id);
 }
 
-export async function approveRefund(id: string): Promise<void> {
-  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params: { path: { id } } }));
+export async function approveRefund(id: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params }));
   await refresh(id);
 }
 
@@ -37,14 +39,16 @@ export async function rejectRefund(id: string, reason: string): Promise<void> {
 }
 
 /** Sends a refund again that its provider refused. */
-export async function retryRefund(id: string, refundNo: string): Promise<void> {
-  await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params: { path: { refundNo } } }));
+export async function retryRefund(id: string, refundNo: string, key: string): Promise<void> {
+  const params = { path: { refundNo }, header: keyed(key) };
+  await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params }));
   await refresh(id);
 }
 
 /** The money went back by hand. */
-export async function confirmRefund(id: string, refundNo: string): Promise<void> {
-  await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params: { path: { refundNo } } }));
+export async function confirmRefund(id: string, refundNo: string, key: string): Promise<void> {
+  const params = { path: { refundNo }, header: keyed(key) };
+  await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params }));
   await refresh(id);
 }
 

@@ -15,8 +15,8 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
   const [asking, setAsking] = useState(false);
   const isOpen = quote.status === 'requested' || quote.status === 'sent';
 
-  const withdraw = async () => {
-    await withdrawQuote(quote.id);
+  const withdraw = async (key: string) => {
+    await withdrawQuote(quote.id, key);
     toast.success(t('withdraw.done'));
   };
   return (

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { useFields } from '../../shared/forms/use-fields';
+import { useOneAct } from '../../shared/hooks/use-one-act';
 import { toast } from '../../shared/ui/toast';
 import { customerOf, toCustomer, useCustomerFaults } from './customer-fields';
 import { draftOf, faultsOf, toBody, type LinePlan, type StaffQuote } from './line-draft';
@@ -38,14 +39,15 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     setJudged(true);
     return fields.reveal() && lines.every((line) => faultsOf(line).length === 0);
   };
-  const attempt = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const once = useOneAct();
+  const attempt = async (work: (key: string) => Promise<unknown>, done: string): Promise<void> => {
     if (!reveal()) return;
     setBusy(true);
     try {
       const { months, terms, validOn, ...customer } = fields.values;
       const body = { ...toCustomer(customer), months: Number(months), terms, validOn, lines: lines.map(toBody) };
       await saveQuote(quote.id, body);
-      await work();
+      await once(work);
       toast.success(done);
     } catch (error) {
       if (!fields.refuse(error)) report(error);
@@ -65,6 +67,6 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       event.preventDefault();
       return attempt(async () => {}, t('saved'));
     },
-    send: (): Promise<void> => attempt(() => sendQuote(quote.id), t('send.done')),
+    send: (): Promise<void> => attempt((key) => sendQuote(quote.id, key), t('send.done')),
   };
 }

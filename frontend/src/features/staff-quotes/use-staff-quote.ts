@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 import type { StaffQuote } from './line-draft';
 
@@ -11,6 +12,7 @@ export type CustomerBody = components['schemas']['QuoteCustomerFields'];
 export const LIST_PATH = '/api/admin/quotes';
 const keyOf = (id: string) => `${LIST_PATH}/${id}`;
 const at = (id: string) => ({ params: { path: { id } } });
+const onceAt = (id: string, key: string) => ({ params: { path: { id }, header: keyed(key) } });
 
 /** One quote as staff read it. It does not change under the hands of whoever writes it. */
 export function useStaffQuote(id: string): SWRResponse<StaffQuote, ApiError> {
@@ -30,11 +32,11 @@ export async function beginQuote(body: CustomerBody): Promise<string> {
 export const saveQuote = (id: string, body: QuoteBody): Promise<StaffQuote> =>
   keep(call(api.PUT('/api/admin/quotes/{id}', { ...at(id), body })));
 
-export const sendQuote = (id: string): Promise<StaffQuote> =>
-  keep(call(api.POST('/api/admin/quotes/{id}/sending', at(id))));
+export const sendQuote = (id: string, key: string): Promise<StaffQuote> =>
+  keep(call(api.POST('/api/admin/quotes/{id}/sending', onceAt(id, key))));
 
-export const withdrawQuote = (id: string): Promise<StaffQuote> =>
-  keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', at(id))));
+export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
+  keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));
 
 /** Fetches the quote on paper, in its own language. A plain link could not: the session is a header. */
 export async function downloadQuote({ id, number }: StaffQuote): Promise<void> {

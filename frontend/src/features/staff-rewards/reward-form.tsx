@@ -52,10 +52,11 @@ export function RewardForm({ candidate, onClose }: Props) {
   };
   const capacity = (value: number) => (value === UNLIMITED ? t('unlimited') : String(value));
 
-  const send = async () => {
+  const send = async (key: string) => {
     const { contentUrl, publishedOn, paidId, note } = values;
     const { mail } = candidate;
-    await giveReward({ ...content, mail, paidId, contentUrl: contentUrl.trim(), publishedOn, kind, note: note.trim() });
+    const told = { mail, paidId, contentUrl: contentUrl.trim(), publishedOn, kind, note: note.trim() };
+    await giveReward({ ...content, ...told }, key);
     toast.success(t('given'));
   };
 

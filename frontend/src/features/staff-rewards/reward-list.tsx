@@ -23,8 +23,8 @@ export function RewardList() {
     byChoice('contentKind', t('contentKind'), CONTENT_KINDS, (value) => t(`contentKinds.${value}`)),
     byFlag('isRevoked', t('isRevoked')),
   ];
-  const revoke = async (id: string, reason: string) => {
-    await revokeReward(id, reason);
+  const revoke = async (id: string, reason: string, key: string) => {
+    await revokeReward(id, reason, key);
     toast.success(t('revoke.done'));
   };
   return (
@@ -50,7 +50,7 @@ export function RewardList() {
           hint={t('revoke.hint')}
           confirm={t('revoke.action')}
           danger
-          send={(reason) => revoke(revoked.id, reason)}
+          send={(reason, key) => revoke(revoked.id, reason, key)}
           onClose={() => setRevoked(undefined)}
         />
       )}
@@ -126,8 +126,8 @@ function RewardActions({ reward, onRevoke }: ActionsProps) {
   const t = useTranslations('staff-rewards');
   const { busy, run } = useAction();
   if (reward.revokedAt) return null;
-  const confirm = async () => {
-    await confirmContent(reward.id);
+  const confirm = async (key: string) => {
+    await confirmContent(reward.id, key);
     toast.success(t('confirmed'));
   };
   return (

@@ -2,6 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 
 export type StaffReward = components['schemas']['StaffRewardView'];
 export type Candidate = components['schemas']['RewardCandidateView'];
@@ -30,18 +31,19 @@ export function useRewardPreview(content: Content): SWRResponse<RewardPreview, A
   );
 }
 
-export async function giveReward(body: NewReward): Promise<void> {
-  await call(api.POST(LIST, { body }));
+export async function giveReward(body: NewReward, key: string): Promise<void> {
+  await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
   await refreshList(LIST);
 }
 
 /** The content is still there. */
-export async function confirmContent(id: string): Promise<void> {
-  await call(api.POST('/api/admin/rewards/{id}/confirm', { params: { path: { id } } }));
+export async function confirmContent(id: string, key: string): Promise<void> {
+  await call(api.POST('/api/admin/rewards/{id}/confirm', { params: { path: { id }, header: keyed(key) } }));
   await refreshList(LIST);
 }
 
-export async function revokeReward(id: string, reason: string): Promise<void> {
-  await call(api.POST('/api/admin/rewards/{id}/revoke', { params: { path: { id } }, body: { reason } }));
+export async function revokeReward(id: string, reason: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/rewards/{id}/revoke', { params, body: { reason } }));
   await refreshList(LIST);
 }

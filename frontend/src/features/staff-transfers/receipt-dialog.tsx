@@ -50,9 +50,9 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
     }),
   );
 
-  const send = async () => {
+  const send = async (key: string) => {
     const { remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount } = form.values;
-    await enterReceipt({
+    const receipt = {
       ...(transfer ? { paymentId: transfer.paymentId } : { remittanceCode: remittanceCode.trim() }),
       amountFen: fromYuanInput(amountFen),
       bankSerial: bankSerial.trim(),
@@ -60,7 +60,8 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
       payer: payer.trim(),
       payerBank: payerBank.trim(),
       payerAccount: payerAccount.trim(),
-    });
+    };
+    await enterReceipt(receipt, key);
     toast.success(t('entered'));
   };
 

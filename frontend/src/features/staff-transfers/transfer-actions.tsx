@@ -22,9 +22,9 @@ export function TransferActions({ transfer, reader }: Props) {
   const { stage, receiptId, hasSlip, orderNumber } = transfer;
   const close = () => setAsking(undefined);
 
-  const decide = (decision: (id: string) => Promise<void>, done: string) => () =>
-    void run(async () => {
-      if (receiptId) await decision(receiptId);
+  const decide = (decision: (id: string, key: string) => Promise<void>, done: string) => () =>
+    void run(async (key) => {
+      if (receiptId) await decision(receiptId, key);
       toast.success(done);
       close();
     });

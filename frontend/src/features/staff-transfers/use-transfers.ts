@@ -1,6 +1,7 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 
 export type Transfer = components['schemas']['TransferView'];
@@ -9,13 +10,14 @@ export type ReceiptDraft = components['schemas']['ReceiptBody'];
 const refresh = () => refreshList('/api/admin/transfers');
 
 /** Enters money that the account shows; another person confirms it. */
-export async function enterReceipt(body: ReceiptDraft): Promise<void> {
-  await call(api.POST('/api/admin/transfers/receipts', { body }));
+export async function enterReceipt(body: ReceiptDraft, key: string): Promise<void> {
+  await call(api.POST('/api/admin/transfers/receipts', { params: { header: keyed(key) }, body }));
   await refresh();
 }
 
-export async function confirmReceipt(id: string): Promise<void> {
-  await call(api.POST('/api/admin/transfers/receipts/{id}/confirm', { params: { path: { id } } }));
+export async function confirmReceipt(id: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/transfers/receipts/{id}/confirm', { params }));
   await refresh();
 }
 

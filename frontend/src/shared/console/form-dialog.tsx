@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../errors/report';
+import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './console-form.css';
@@ -17,7 +18,8 @@ interface Props {
   /** Leads on to another dialog, which takes its place. */
   readonly isStep?: boolean;
   readonly children: ReactNode;
-  readonly send: () => Promise<void>;
+  /** Gets the key of the request, for what must happen once. */
+  readonly send: (key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -25,16 +27,18 @@ interface Props {
 export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, children, send, onClose }: Props) {
   const ui = useTranslations('ui');
   const [busy, setBusy] = useState(false);
+  const once = useOneAct();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.reveal()) return;
     setBusy(true);
     try {
-      await send();
+      await once(send);
       if (!isStep) onClose();
     } catch (error) {
       if (!form.refuse(error)) report(error);
+      if (wasDoneBefore(error)) return onClose();
       setBusy(false);
     }
   };

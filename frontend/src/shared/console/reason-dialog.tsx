@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Field } from '../forms/field';
 import { refusalOfField, useOneText } from '../forms/use-one-text';
+import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
@@ -15,8 +16,8 @@ interface Props {
   readonly danger?: boolean;
   /** Further fields above the reason. */
   readonly children?: ReactNode;
-  /** A rejection is shown: about `reason` beside it, anything else as a toast. */
-  readonly send: (reason: string) => Promise<void>;
+  /** Gets the key of the request. A rejection is shown: about `reason` beside it, anything else as a toast. */
+  readonly send: (reason: string, key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -24,11 +25,17 @@ interface Props {
 export function ReasonDialog({ title, hint, confirm, danger = false, children, send, onClose }: Props) {
   const t = useTranslations('console');
   const ui = useTranslations('ui');
+  const once = useOneAct();
   const { text, write, refusal, busy, submit } = useOneText({
     refusalOf: refusalOfField('reason'),
     send: async (reason) => {
-      await send(reason);
-      onClose();
+      try {
+        await once((key) => send(reason, key));
+        onClose();
+      } catch (error) {
+        if (wasDoneBefore(error)) onClose();
+        throw error;
+      }
     },
   });
 

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { report } from '../errors/report';
+import { useOneAct } from './use-one-act';
 
-/** Runs one request at a time; a failure is shown as a toast. */
+/** Runs one request at a time, with a key for one that must happen once; a failure is shown as a toast. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const once = useOneAct();
+  const run = async (work: (key: string) => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
-      await work();
+      await once(work);
     } catch (error) {
       report(error);
     } finally {

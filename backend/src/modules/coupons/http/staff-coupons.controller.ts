@@ -5,6 +5,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../.
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
 import { type CouponRow, couponsListing } from '../coupons.listing.js';
 import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
@@ -49,6 +50,7 @@ export class StaffCouponsController {
   }
 
   @Post()
+  @RequiresIdempotencyKey()
   @Returns(201, CreatedCouponView)
   async create(
     @CurrentStaff() staff: StaffMember,

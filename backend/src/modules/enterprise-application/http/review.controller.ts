@@ -5,6 +5,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platfor
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { ApplicationEvidence } from '../application-evidence.queries.js';
 import { ApplicationReviews, type ReviewCommand } from '../application-review.service.js';
@@ -78,6 +79,7 @@ export class ReviewController {
 
   /** Grants the licence, opens the case, mails the applicant. */
   @Post(':id/approval')
+  @RequiresIdempotencyKey()
   @Returns(200, ApplicationFileView)
   async approve(
     @CurrentStaff() reviewer: StaffMember,

@@ -5,6 +5,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platfor
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { type IncidentRow, incidentsListing } from '../incidents.listing.js';
 import { Incidents } from '../incidents.service.js';
@@ -50,12 +51,13 @@ export class StaffIncidentsController {
 
   /** What there was to do is done; the note says what. */
   @Post(':id/close')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async close(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) incidentId: string,
     @Body() { note }: ClosingBody,
   ): Promise<void> {
-    await this.incidents.close({ incidentId, staffId, note });
+    await this.incidents.close(staff, incidentId, note);
   }
 }

@@ -5,6 +5,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../.
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { OrderRefunds } from '../order-refund.service.js';
 import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
@@ -70,6 +71,7 @@ export class StaffOrdersController {
 
   /** Returns money, or points, in part or in full. */
   @Post(':id/refunds')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async refund(
     @CurrentStaff() staff: StaffMember,
@@ -87,6 +89,7 @@ export class StaffOrdersController {
 
   /** Grants what the customer asked for. */
   @Post(':id/refund-request/approve')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
     await this.requests.approve({ orderId, staff });

@@ -10,6 +10,7 @@ import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js'
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { OrderRefunds } from '../order-refund.service.js';
 import { REFUND_SORTS, type RefundRow, refundsListing } from '../refunds.listing.js';
@@ -87,6 +88,7 @@ export class StaffRefundsController {
 
   /** Sends a refund again that its provider refused. */
   @Post(':refundNo/retry')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async retry(@CurrentStaff() staff: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
     await this.refunds.retry({ refundNo, staff });
@@ -94,6 +96,7 @@ export class StaffRefundsController {
 
   /** The money was returned by hand. */
   @Post(':refundNo/confirm')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async confirm(@CurrentStaff() staff: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
     await this.refunds.confirmByHand({ refundNo, staff });

@@ -8,6 +8,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../.
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { type BankTransferRow, bankTransfersListing } from '../bank-transfers.listing.js';
 import { BankTransfers } from '../bank-transfers.service.js';
@@ -67,32 +68,28 @@ export class StaffTransfersController {
 
   /** Enters money that the account shows. Nothing is settled until somebody else confirms it. */
   @Post('receipts')
+  @RequiresIdempotencyKey()
   @Returns(201, EnteredReceiptView)
   async enter(
-    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @CurrentStaff() staff: StaffMember,
     @Body() { paymentId, remittanceCode, ...receipt }: ReceiptBody,
   ): Promise<EnteredReceiptView> {
     const by = paymentId === undefined ? { code: remittanceCode ?? '' } : { paymentId };
-    return { id: await this.transfers.enterReceipt({ staffId, by, ...receipt }) };
+    return { id: await this.transfers.enterReceipt({ staff, by, ...receipt }) };
   }
 
   /** The second person agrees: the money counts. */
   @Post('receipts/:id/confirm')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
-  async confirm(
-    @CurrentStaff() { accountId }: StaffMember,
-    @Param('id', ParseUUIDPipe) receiptId: string,
-  ): Promise<void> {
-    await this.transfers.confirmReceipt(accountId, receiptId);
+  async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+    await this.transfers.confirmReceipt(staff, receiptId);
   }
 
   /** It was not so. */
   @Post('receipts/:id/reject')
   @ReturnsNothing()
-  async reject(
-    @CurrentStaff() { accountId }: StaffMember,
-    @Param('id', ParseUUIDPipe) receiptId: string,
-  ): Promise<void> {
-    await this.transfers.rejectReceipt(accountId, receiptId);
+  async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+    await this.transfers.rejectReceipt(staff, receiptId);
   }
 }

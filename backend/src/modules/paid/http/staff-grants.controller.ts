@@ -4,6 +4,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { proposalsListing } from '../license-proposals.listing.js';
 import { StaffGrants } from '../staff-grants.service.js';
 import { GrantBody, ProposalsQuery } from './staff-licenses.dto.js';
@@ -22,6 +23,7 @@ export class StaffGrantsController {
 
   /** Grants a licence. A large one becomes a proposal that a second admin has to approve. */
   @Post('licenses')
+  @RequiresIdempotencyKey()
   @Returns(201, GrantOutcomeView)
   async grant(@CurrentStaff() staff: StaffMember, @Body() body: GrantBody): Promise<GrantOutcomeView> {
     return this.grants.grant(staff, body);
@@ -34,6 +36,7 @@ export class StaffGrantsController {
   }
 
   @Post('license-proposals/:id/approve')
+  @RequiresIdempotencyKey()
   @Returns(200, GrantOutcomeView)
   async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<GrantOutcomeView> {
     return { licenseId: await this.grants.approve(staff, id), proposalId: null };

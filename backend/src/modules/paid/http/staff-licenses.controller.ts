@@ -5,6 +5,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platfor
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
@@ -66,6 +67,7 @@ export class StaffLicensesController {
 
   /** Adds users, assets or months. */
   @Post(':id/additions')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async add(
     @CurrentStaff() staff: StaffMember,
@@ -77,6 +79,7 @@ export class StaffLicensesController {
 
   /** Frees it from its machine, so that its owner can bind another whatever the quota says. */
   @Post(':id/unbind')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async unbind(
     @CurrentStaff() staff: StaffMember,
@@ -88,6 +91,7 @@ export class StaffLicensesController {
 
   /** Takes it away for good; its files go on the revocation list. */
   @Post(':id/revoke')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async revoke(
     @CurrentStaff() staff: StaffMember,

@@ -7,6 +7,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../.
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
@@ -116,6 +117,7 @@ export class StaffQuotesController {
 
   /** Mails the link of the offer, which can no longer be changed then. */
   @Post(':id/sending')
+  @RequiresIdempotencyKey()
   @Returns(200, StaffQuoteFileView)
   async send(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
     await this.drafting.send(staff, id);
@@ -123,6 +125,7 @@ export class StaffQuotesController {
   }
 
   @Post(':id/withdrawal')
+  @RequiresIdempotencyKey()
   @Returns(200, StaffQuoteFileView)
   async withdraw(
     @CurrentStaff() staff: StaffMember,

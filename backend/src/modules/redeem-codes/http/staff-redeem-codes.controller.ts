@@ -8,6 +8,7 @@ import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
 import { batchesListing, codesListing } from '../redeem-codes.listings.js';
@@ -44,6 +45,7 @@ export class StaffRedeemCodesController {
 
   /** Makes codes and answers them as a file, this once. */
   @Post('redeem-batches')
+  @RequiresIdempotencyKey()
   @Limit({ name: 'redeem-batches', points: 20, windowSeconds: 3_600, per: 'account' })
   @ReturnsCsv('redeem-codes')
   async make(@CurrentStaff() staff: StaffMember, @Body() body: NewBatchBody) {
@@ -60,6 +62,7 @@ export class StaffRedeemCodesController {
 
   /** Withdraws every code of the batch that was not redeemed. */
   @Post('redeem-batches/:id/withdraw')
+  @RequiresIdempotencyKey()
   @Returns(200, WithdrawnBatchView)
   async withdraw(
     @CurrentStaff() staff: StaffMember,
@@ -82,6 +85,7 @@ export class StaffRedeemCodesController {
   }
 
   @Post('redeem-codes/:id/withdraw')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async withdrawCode(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.batches.withdrawCode(staff, id);

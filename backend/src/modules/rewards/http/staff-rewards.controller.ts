@@ -6,6 +6,7 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platfor
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { RewardCare } from '../reward-care.service.js';
 import { RewardGranting } from '../reward-granting.service.js';
@@ -80,6 +81,7 @@ export class StaffRewardsController {
 
   /** Gives a reward; how much follows from the content. */
   @Post()
+  @RequiresIdempotencyKey()
   @Returns(201, GrantedRewardView)
   async grant(@CurrentStaff() staff: StaffMember, @Body() body: NewRewardBody): Promise<GrantedRewardView> {
     const { mail, paidId: licenseId, contentUrl, publishedOn, kind, note = '' } = body;
@@ -89,6 +91,7 @@ export class StaffRewardsController {
 
   /** The content is still there. */
   @Post(':id/confirm')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.care.confirm(staff, id);
@@ -96,6 +99,7 @@ export class StaffRewardsController {
 
   /** Takes the reward back from its licence. */
   @Post(':id/revoke')
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async revoke(
     @CurrentStaff() staff: StaffMember,
