@@ -7643,7 +7643,10 @@ export interface operations {
     StaffOrders_refund: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -7675,7 +7678,10 @@ export interface operations {
     StaffOrders_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -7810,7 +7816,10 @@ export interface operations {
     StaffRefunds_retry: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 refundNo: string;
             };
@@ -7838,7 +7847,10 @@ export interface operations {
     StaffRefunds_confirm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 refundNo: string;
             };
@@ -7969,7 +7981,10 @@ export interface operations {
     StaffTransfers_enter: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8001,7 +8016,10 @@ export interface operations {
     StaffTransfers_confirm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -8130,7 +8148,10 @@ export interface operations {
     StaffIncidents_close: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -8293,7 +8314,10 @@ export interface operations {
     StaffRedeemCodes_make: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8328,7 +8352,10 @@ export interface operations {
     StaffRedeemCodes_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -8425,7 +8452,10 @@ export interface operations {
     StaffRedeemCodes_withdrawCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -8520,7 +8550,10 @@ export interface operations {
     StaffRewards_grant: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8654,7 +8687,10 @@ export interface operations {
     StaffRewards_confirm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -8682,7 +8718,10 @@ export interface operations {
     StaffRewards_revoke: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -9485,7 +9524,10 @@ export interface operations {
     StaffQuotes_send: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -9515,7 +9557,10 @@ export interface operations {
     StaffQuotes_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -10653,7 +10698,10 @@ export interface operations {
     Review_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -11498,7 +11546,10 @@ export interface operations {
     StaffCoupons_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12116,7 +12167,10 @@ export interface operations {
     StaffGrants_grant: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12219,7 +12273,10 @@ export interface operations {
     StaffLicenses_add: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -12251,7 +12308,10 @@ export interface operations {
     StaffLicenses_unbind: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -12283,7 +12343,10 @@ export interface operations {
     StaffLicenses_revoke: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -12347,7 +12410,10 @@ export interface operations {
     StaffGrants_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
