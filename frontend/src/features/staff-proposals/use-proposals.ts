@@ -1,0 +1,20 @@
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+
+export type Proposal = components['schemas']['ProposalView'];
+export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
+
+export const PROPOSALS = '/api/admin/proposals';
+
+/** Does what was proposed, or ends it. The id of what came of an approved one. */
+export async function decideProposal(id: string, decision: ProposalDecision): Promise<string | null> {
+  const params = { params: { path: { id } } };
+  try {
+    if (decision === 'approve') return (await call(api.POST('/api/admin/proposals/{id}/approve', params))).resultId;
+    await call(api.POST(`/api/admin/proposals/{id}/${decision}`, params));
+    return null;
+  } finally {
+    await refreshList(PROPOSALS);
+  }
+}
