@@ -113,8 +113,8 @@ function DecisionDialog({ proposal, decision, onClose }: Question & { readonly o
   const textOf = useProposalText();
   const navigate = useNavigate();
   const { busy, run } = useAction();
-  const decide = async () => {
-    const resultId = await decideProposal(proposal.id, decision);
+  const decide = async (key: string) => {
+    const resultId = await decideProposal(proposal.id, decision, key);
     toast.success(t(`${decision}Done`));
     const page = resultPage({ kind: proposal.kind, resultId });
     if (page !== null) await navigate(page);
