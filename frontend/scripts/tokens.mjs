@@ -42,9 +42,10 @@ const css = [
   ":root, [data-theme='light'] {",
   ...themed('light'),
   '}',
-  "[data-theme='dark'] {",
+  // Paper is white.
+  "@media not print { [data-theme='dark'] {",
   ...themed('dark'),
-  '}',
+  '}}',
   '@media (prefers-reduced-motion: reduce) {',
   '  :root { --m-fast: 0ms; --m-base: 0ms; --m-slow: 0ms; }',
   '}',

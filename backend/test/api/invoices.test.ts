@@ -87,6 +87,12 @@ describe('invoices', () => {
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 
+  it('of an order without a request are null, which is no failure', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const { body } = await buyer.get(`/api/account/orders/${orderId}/invoice-request`).expect(200);
+    expect(body).toEqual({ invoice: null });
+  });
+
   it('of a stranger’s order do not exist', async () => {
     const { orderId } = await requested();
     const stranger = await aPerson(site);

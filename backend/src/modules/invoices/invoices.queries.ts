@@ -50,16 +50,27 @@ const ORDER: Prepared = {
 export class InvoicesQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** The newest request of an order. Refuses with order.not_found, also for a foreign order, and invoice.not_found. */
-  async newest(accountId: string, orderId: string): Promise<InvoiceRead> {
+  /** The newest request of an order, or null. Refuses with order.not_found, also for a foreign order. */
+  async findNewest(accountId: string, orderId: string): Promise<InvoiceRead | null> {
     const invoice = await this.reads.first<InvoiceRead>(NEWEST, [accountId, orderId]);
-    return invoice ?? this.#missing(accountId, orderId);
+    if (!invoice) await this.#mustOwn(accountId, orderId);
+    return invoice;
   }
 
-  /** The issued file of an order. Refuses as `newest`, and with invoice.not_issued. */
+  /** The newest request of an order. Refuses with order.not_found, also for a foreign order, and invoice.not_found. */
+  async getNewest(accountId: string, orderId: string): Promise<InvoiceRead> {
+    const invoice = await this.findNewest(accountId, orderId);
+    if (!invoice) throw new AppError('invoice.not_found');
+    return invoice;
+  }
+
+  /** The issued file of an order. Refuses as `getNewest`, and with invoice.not_issued. */
   async file(accountId: string, orderId: string): Promise<{ number: string; bytes: Buffer }> {
     const found = await this.reads.first<{ number: string | null; bytes: Buffer | null }>(FILE, [accountId, orderId]);
-    if (!found) return this.#missing(accountId, orderId);
+    if (!found) {
+      await this.#mustOwn(accountId, orderId);
+      throw new AppError('invoice.not_found');
+    }
     const { number, bytes } = found;
     if (number === null || bytes === null) throw new AppError('invoice.not_issued');
     return { number, bytes };
@@ -69,8 +80,7 @@ export class InvoicesQueries {
     return this.reads.rows<InvoiceRead>(OF_ACCOUNT, [accountId]);
   }
 
-  async #missing(accountId: string, orderId: string): Promise<never> {
-    const order = await this.reads.first(ORDER, [accountId, orderId]);
-    throw new AppError(order ? 'invoice.not_found' : 'order.not_found');
+  async #mustOwn(accountId: string, orderId: string): Promise<void> {
+    if (!(await this.reads.first(ORDER, [accountId, orderId]))) throw new AppError('order.not_found');
   }
 }

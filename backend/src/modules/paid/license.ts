@@ -21,6 +21,8 @@ export interface License extends LicenseFacts {
   readonly isTest: boolean;
   readonly boundAt: Date | null;
   readonly issuedAt: Date;
+  /** When the current expiry was decided. */
+  readonly termStartedAt: Date;
 }
 
 export const toLicense = (stored: LicenseRecord): License => ({
@@ -47,4 +49,5 @@ export const toLicense = (stored: LicenseRecord): License => ({
   remark: stored.remark,
   isTest: stored.isTest,
   issuedAt: stored.issuedAt,
+  termStartedAt: stored.termStartedAt,
 });

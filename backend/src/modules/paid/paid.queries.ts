@@ -47,7 +47,7 @@ interface Stay {
   readonly unboundBy: 'customer' | 'staff' | null;
 }
 
-type Instants = 'expiresAt' | 'boundAt' | 'issuedAt';
+type Instants = 'expiresAt' | 'boundAt' | 'issuedAt' | 'termStartedAt';
 type LicenseRow = Omit<LicenseRecord, Instants> & {
   readonly [Key in Instants]: string | null;
 } & { readonly stays: readonly Stay[] };
@@ -57,7 +57,7 @@ const LICENSE_JSON = `
     'id', l.id, 'accountId', l.account_id, 'key', l.key, 'edition', l.edition, 'planId', l.plan_id,
     'nameZh', l.name_zh, 'nameEn', l.name_en, 'components', l.components,
     'baseUsers', l.base_users, 'baseAssets', l.base_assets, 'bonusUsers', l.bonus_users, 'bonusAssets', l.bonus_assets,
-    'expiresAt', l.expires_at, 'status', l.status, 'mergedIntoId', l.merged_into_id,
+    'expiresAt', l.expires_at, 'termStartedAt', l.term_started_at, 'status', l.status, 'mergedIntoId', l.merged_into_id,
     'machineId', l.machine_id, 'boundAt', l.bound_at, 'remark', l.remark, 'originKind', l.origin_kind,
     'carriesReward', l.carries_reward, 'isTest', l.is_test, 'fileVersion', l.file_version, 'issuedAt', l.issued_at,
     'stays', (SELECT coalesce(json_agg(json_build_object('boundAt', b.bound_at, 'boundBy', b.bound_by,
@@ -180,12 +180,13 @@ const bindingEventsOf = (stays: readonly Stay[]) =>
   );
 
 function readOf(row: LicenseRow, now: Date): LicenseRead {
-  const { stays, expiresAt, boundAt, issuedAt, ...rest } = row;
+  const { stays, expiresAt, boundAt, issuedAt, termStartedAt, ...rest } = row;
   const stored = {
     ...rest,
     expiresAt: instant(expiresAt),
     boundAt: instant(boundAt),
     issuedAt: new Date(issuedAt ?? 0),
+    termStartedAt: new Date(termStartedAt ?? 0),
   };
   const license = toLicense(stored);
   const history = bindingEventsOf(stays);

@@ -65,7 +65,7 @@ export function Audit() {
     { kind: t('login'), at: '10:41:07', text: t('policy'), tone: 'fOk', mono: '' },
     { kind: t('command'), at: '10:41:52', text: 'systemctl status postgresql', tone: 'fPri', mono: 'mo ' },
     { kind: t('command'), at: '10:43:30', text: 'pg_dump -Fc billing', tone: 'fPri', mono: 'mo ' },
-    { kind: t('download'), at: '10:46:11', text: 'billing-1121.dump  184 MB', tone: 'fWarn', mono: 'mo ' },
+    { kind: t('download'), at: '10:46:11', text: 'billing-1120.dump  184 MB', tone: 'fWarn', mono: 'mo ' },
     { kind: t('edit'), at: '10:47:25', text: '/etc/postgresql/pg_hba.conf', tone: 'fWarn', mono: 'mo ' },
   ];
   return (

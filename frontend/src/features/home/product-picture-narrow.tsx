@@ -21,7 +21,7 @@ const LINES: readonly (readonly [number, TermLine])[] = [
   [128, [['D', '  Active: '], ['O', 'active (running)']]],
   [154, prompt('')],
   [174, [['T', '  pg_dump -Fc billing \\']]],
-  [194, [['T', '    > /backup/billing-1121.dump']]],
+  [194, [['T', '    > /backup/billing-1120.dump']]],
   [220, prompt('')],
   [240, [['T', '  ls -lh /backup | tail -1']]],
 ]; // prettier-ignore

@@ -5,7 +5,7 @@ import { Replay } from './picture-replay';
 
 /** The session: baseline of each line in the terminal. Times add up with the record at the right and the replay. */
 const LINES: readonly (readonly [number, TermLine])[] = [
-  [80, [['D', 'Last login: Fri Nov 20 18:22:41 2026 from 10.12.4.18']]],
+  [80, [['D', 'Last login: Thu Nov 19 18:22:41 2026 from 10.12.4.18']]],
   [106, prompt('systemctl status postgresql')],
   [130, [['T', '  postgresql.service - PostgreSQL 18 database server']]],
   [154, [['D', '   Active: '], ['O', 'active (running)'], ['D', ' since Mon 2026-11-16 02:11:40 CST']]],
@@ -13,12 +13,12 @@ const LINES: readonly (readonly [number, TermLine])[] = [
   [208, prompt('df -h /var/lib/pgsql')],
   [232, [['D', 'Filesystem      Size  Used Avail Use% Mounted on']]],
   [256, [['T', '/dev/nvme1n1p1  1.8T  1.4T  331G  '], ['W', '82%'], ['T', ' /var/lib/pgsql']]],
-  [286, prompt('pg_dump -Fc billing > /backup/billing-1121.dump')],
+  [286, prompt('pg_dump -Fc billing > /backup/billing-1120.dump')],
   [310, prompt('ls -lh /backup | tail -2')],
-  [334, [['D', '-rw-r----- 1 ops ops 181M Nov 20 10:43 billing-1120.dump']]],
-  [358, [['D', '-rw-r----- 1 ops ops '], ['T', '184M'], ['D', ' Nov 21 10:46 '], ['K', 'billing-1121.dump']]],
-  [388, prompt('sha256sum /backup/billing-1121.dump')],
-  [412, [['D', '9f2c41d0a77be5…c6e07  '], ['T', '/backup/billing-1121.dump']]],
+  [334, [['D', '-rw-r----- 1 ops ops 181M Nov 19 10:43 billing-1119.dump']]],
+  [358, [['D', '-rw-r----- 1 ops ops '], ['T', '184M'], ['D', ' Nov 20 10:46 '], ['K', 'billing-1120.dump']]],
+  [388, prompt('sha256sum /backup/billing-1120.dump')],
+  [412, [['D', '9f2c41d0a77be5…c6e07  '], ['T', '/backup/billing-1120.dump']]],
   [438, prompt('')],
 ]; // prettier-ignore
 

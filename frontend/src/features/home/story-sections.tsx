@@ -96,7 +96,7 @@ function Evidence() {
     {
       time: '10:43:30',
       action: t('command.action'),
-      content: <code>pg_dump -Fc billing &gt; /backup/billing-1121.dump</code>,
+      content: <code>pg_dump -Fc billing &gt; /backup/billing-1120.dump</code>,
       result: t('command.result'),
     },
     {
@@ -112,7 +112,7 @@ function Evidence() {
     <figure className="evid">
       <figcaption className="bar">
         <b className="strong">{t('title')}</b>
-        <span className="mono small muted">{t('session', { id: 'S-20261121-0417' })}</span>
+        <span className="mono small muted">{t('session', { id: 'S-20261120-0417' })}</span>
         <span className="small muted">{t('operator')}</span>
         <span className="small muted">{t('from')}</span>
         <span className="small muted">db-prod-03 · SSH</span>

@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
-import { api, ApiError, call } from '../../api/client';
+import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { saveFile } from '../../shared/save-file';
 
@@ -11,12 +11,8 @@ const keyOf = (orderId: string) => `/api/account/orders/${orderId}/invoice-reque
 /** The newest request for an invoice of one order; null where there was none. */
 export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
   return useSWR<Invoice | null, ApiError>(keyOf(orderId), async () => {
-    try {
-      return await call(api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } }));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'invoice.not_found') return null;
-      throw error;
-    }
+    const request = api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } });
+    return (await call(request)).invoice;
   });
 }
 

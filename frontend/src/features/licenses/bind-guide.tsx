@@ -3,13 +3,18 @@ import '../../shared/ui/steps.css';
 import { Panel } from '../../shared/ui/panel';
 import { BindForm } from './bind-form';
 import { DownloadButtons } from './download-buttons';
-import type { License } from './license';
+import type { LicenseDetails } from './license';
 
 /** From a new licence to a product that accepts it, in three steps. */
-export function BindGuide({ license: { paidId } }: { readonly license: License }) {
+export function BindGuide({ license: { paidId, history, movesLeft } }: { readonly license: LicenseDetails }) {
   const t = useTranslations('licenses.guide');
+  const isFirst = !history.some(({ kind }) => kind === 'bound');
   return (
-    <Panel title={t('title')} aside={<span className="small subtle">{t('free')}</span>}>
+    <Panel
+      className="on-screen"
+      title={t('title')}
+      aside={<span className="small subtle">{isFirst ? t('free') : t('movesLeft', { left: movesLeft })}</span>}
+    >
       <ol className="steps">
         <li>
           <h3>{t('get')}</h3>

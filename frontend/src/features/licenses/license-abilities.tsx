@@ -24,7 +24,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
   );
 
   return (
-    <Panel title={t('title')}>
+    <Panel className="on-screen" title={t('title')}>
       <ul className="acts-list">
         <Row ability={can.renew} name={t('renew')} text={t('renewText')}>
           {(describedBy) =>

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { formatDate } from '../../shared/format/date';
+import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import '../../shared/ui/stat.css';
-import { GRACE_DAYS, remainderOf, type License } from './license';
+import { GRACE_DAYS, type License } from './license';
 import { LicenseGauge } from './license-term';
 
 /** The four figures of a licence, over its gauge. */
 export function LicenseStat({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.stat');
   const { expiresAt, state } = license;
-  const days = expiresAt === null ? 0 : remainderOf(expiresAt, new Date()).days;
+  const days = expiresAt === null ? 0 : daysUntil(expiresAt, new Date());
 
   return (
     <section className="panel" aria-label={t('label')}>

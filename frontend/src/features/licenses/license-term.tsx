@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { formatDate } from '../../shared/format/date';
+import { daysUntil, formatDate } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
-import { GRACE_DAYS, remainderOf, type License } from './license';
+import { GRACE_DAYS, remainingPercent, type License } from './license';
 
 /** Until when a licence runs, in words and on the gauge. */
 export function LicenseTerm({ license }: { readonly license: License }) {
@@ -29,7 +29,7 @@ interface LeftProps {
 
 function Left({ state, expiresAt }: LeftProps) {
   const t = useTranslations('licenses.term');
-  const { days } = remainderOf(expiresAt, new Date());
+  const days = daysUntil(expiresAt, new Date());
   if (state === 'expiring') return <span className="warn strong num">{t('left', { days })}</span>;
   if (state === 'grace') {
     return <span className="bad strong num">{t('graceLeft', { days: Math.max(0, GRACE_DAYS + days) })}</span>;
@@ -41,10 +41,10 @@ const TONES = { active: 'primary', expiring: 'warning', grace: 'danger' } as con
 
 /** What is left, drawn; the words for it stand beside it. Permanent is full; what is over is empty. */
 export function LicenseGauge({ license }: { readonly license: License }) {
-  const { state, expiresAt } = license;
+  const { state, expiresAt, termStartedAt } = license;
   if (state === 'expired' || state === 'merged' || state === 'revoked') {
     return <Gauge percent={0} tone="neutral" />;
   }
-  const percent = expiresAt === null ? 100 : remainderOf(expiresAt, new Date()).percent;
+  const percent = expiresAt === null ? 100 : remainingPercent({ termStartedAt, expiresAt }, new Date());
   return <Gauge percent={percent} tone={TONES[state]} />;
 }

@@ -60,13 +60,15 @@ export function nextStepOf({ state, can, expiresAt }: License): 'renew' | 'bind'
   return can.bind.allowed ? 'bind' : undefined;
 }
 
-/** A gauge as long as a year: its ticks are months. What lasts longer is full. */
-const GAUGE_DAYS = 365;
+/** How full the gauge of a dated licence is, in percent: its current term is the whole of it. */
+export function remainingPercent({ termStartedAt, expiresAt }: Term, now: Date): number {
+  const wholeDays = daysUntil(expiresAt, new Date(termStartedAt));
+  return Math.min(100, Math.max(0, (daysUntil(expiresAt, now) / Math.max(1, wholeDays)) * 100));
+}
 
-/** What is left of a licence: the days (negative when past) and how full its gauge is. */
-export function remainderOf(expiresAt: string, now: Date): { readonly days: number; readonly percent: number } {
-  const days = daysUntil(expiresAt, now);
-  return { days, percent: Math.min(100, Math.max(0, (days / GAUGE_DAYS) * 100)) };
+interface Term {
+  readonly termStartedAt: string;
+  readonly expiresAt: string;
 }
 
 /** `a3f19c…7d02`: enough to tell machines apart. */

@@ -19,7 +19,7 @@ interface Props {
 export function OrderActions(props: Props) {
   const t = useTranslations('orders.actions');
   return (
-    <Panel title={t('title')}>
+    <Panel className="on-screen" title={t('title')}>
       <ul className="acts-list">{isSettled(props.order) ? <AfterPaying {...props} /> : <BeforePaying {...props} />}</ul>
     </Panel>
   );

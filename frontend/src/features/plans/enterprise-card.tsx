@@ -4,7 +4,7 @@ import { Capacities } from './capacities';
 import type { Plan } from './plan';
 
 /** Enterprise has no price: its capacities, and the way to a free year. */
-export function EnterpriseCard({ plan: { name, description, users, assets } }: { readonly plan: Plan }) {
+export function EnterpriseCard({ plan: { id, name, description, users, assets } }: { readonly plan: Plan }) {
   const t = useTranslations('plans.free');
   return (
     <section className="ent" aria-labelledby="plan-enterprise">
@@ -22,7 +22,11 @@ export function EnterpriseCard({ plan: { name, description, users, assets } }: {
           <ButtonLink tone="primary" to="/request-quote">
             {t('apply')}
           </ButtonLink>
-          <ButtonLink tone="text" className="go" to="/request-quote?tab=quote">
+          <ButtonLink
+            tone="text"
+            className="go"
+            to={`/request-quote?${new URLSearchParams({ tab: 'quote', plan: id })}`}
+          >
             {t('quote')}
           </ButtonLink>
         </div>

@@ -24,7 +24,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
   const locale = useLocale();
   const { status, validOn, orderId, totalFen } = offer;
   return (
-    <Panel className="offer-answer" title={t('title')}>
+    <Panel className="on-screen offer-answer" title={t('title')}>
       {status === 'sent' ? (
         <>
           <p className="muted">

@@ -27,7 +27,12 @@ export interface FormCaptcha {
 interface Props {
   readonly plans: readonly QuotablePlan[];
   readonly captcha: FormCaptcha;
-  readonly initial: { readonly contactName: string; readonly mail: string };
+  readonly initial: {
+    readonly contactName: string;
+    readonly mail: string;
+    /** Id of the chosen plan; the first one where it is none of these. */
+    readonly plan: string | null;
+  };
   /** The number under which the request is known. */
   readonly onSent: (number: string, mail: string) => void;
 }
@@ -40,14 +45,15 @@ const isCount = (typed: string): boolean => /^[1-9]\d{0,5}$/.test(typed.trim());
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   const t = useTranslations('quote-request');
   const [busy, setBusy] = useState(false);
+  const chosen = plans.find(({ id }) => id === initial.plan) ?? plans[0];
   const fields = useFields(
     {
       companyName: '',
       ...initial,
       phone: '',
-      plan: plans[0]?.id ?? '',
-      users: String(plans[0]?.users ?? ''),
-      assets: String(plans[0]?.assets ?? ''),
+      plan: chosen?.id ?? '',
+      users: String(chosen?.users ?? ''),
+      assets: String(chosen?.assets ?? ''),
       months: '12',
       quantity: '1',
       taxNo: '',

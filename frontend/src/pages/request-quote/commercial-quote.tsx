@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CaptchaControl } from '../../features/captcha/captcha-control';
 import { useCaptcha } from '../../features/captcha/use-captcha';
@@ -16,6 +17,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner';
 /** A commercial quote: the form, and then the number under which it is known. */
 export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
   const t = useTranslations('quote-request');
+  const [search] = useSearchParams();
   const plans = usePlans();
   const captcha = useCaptcha('quote');
   const { data: account, error } = useAccountInfo();
@@ -39,7 +41,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
         ) : (
           <QuoteRequestForm
             plans={plans}
-            initial={{ contactName: account?.name ?? '', mail: account?.mail ?? '' }}
+            initial={{ contactName: account?.name ?? '', mail: account?.mail ?? '', plan: search.get('plan') }}
             captcha={{
               key: captcha.key,
               answer: captcha.answer,

@@ -37,7 +37,7 @@ export function FreeEnterprise({ signedIn }: { readonly signedIn: boolean }) {
         )}
       </div>
       <div>
-        <ApplicationAside mail={account?.mail} />
+        <ApplicationAside mail={account?.mail} status={application.data?.status} />
         <p className="small muted">
           {t.rich('contract', {
             link: (words) => (

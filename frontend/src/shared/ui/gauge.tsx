@@ -4,7 +4,7 @@ interface Props {
   readonly tone?: 'primary' | 'warning' | 'danger' | 'neutral';
 }
 
-/** A twelfth of the width apart: a month on a year's licence. */
+/** A twelfth of the width apart: a month of a year’s term. */
 const TICKS = Array.from({ length: 13 }, (_, index) => (index * 100) / 12);
 
 /**

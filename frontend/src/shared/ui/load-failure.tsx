@@ -4,7 +4,7 @@ import { messageOf } from '../errors/message-of';
 import { Button, ButtonLink } from './button';
 import { EmptyDrawing } from './empty';
 
-/** Where somebody goes who came for what is not there. */
+/** The way on from something that is not there, or that refuses for good. */
 export interface WayOn {
   readonly to: string;
   readonly label: string;
@@ -15,9 +15,11 @@ interface Props {
   readonly onRetry: () => void;
   /** Instead of the server's sentence, where the specification has one of its own. */
   readonly text?: string | undefined;
-  /** In place of trying again, which is of no use when there is nothing. */
+  /** In place of trying again, which cannot help against 404 and 409. */
   readonly wayOn?: WayOn | undefined;
 }
+
+const FINAL: readonly number[] = [404, 409];
 
 /** Where content would be, had it loaded. */
 export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
@@ -29,7 +31,7 @@ export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
       <p>{text ?? messageOf(error)}</p>
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
       <div className="row">
-        {wayOn && error instanceof ApiError && error.status === 404 ? (
+        {wayOn && error instanceof ApiError && FINAL.includes(error.status) ? (
           <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>
         ) : (
           <Button onClick={onRetry}>{t('retry')}</Button>

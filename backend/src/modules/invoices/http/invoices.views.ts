@@ -23,6 +23,10 @@ export class InvoiceView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
 }
 
+export class NewestInvoiceView {
+  @ApiProperty({ type: InvoiceView, nullable: true }) invoice!: InvoiceView | null;
+}
+
 export class StaffInvoiceView extends InvoiceView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() accountMail!: string;

@@ -7,7 +7,7 @@ import { Limit } from '../../../platform/limits/limit.guard.js';
 import { InvoiceRequests } from '../invoice-requests.service.js';
 import { InvoicesQueries } from '../invoices.queries.js';
 import { RequestInvoice } from './invoices.dto.js';
-import { InvoiceView, toInvoiceView } from './invoices.views.js';
+import { InvoiceView, NewestInvoiceView, toInvoiceView } from './invoices.views.js';
 
 /** The e-invoice (发票) of an order, for its owner. */
 @Controller('account/orders/:id')
@@ -29,17 +29,18 @@ export class OrderInvoicesController {
     @Ip() address: string,
   ): Promise<InvoiceView> {
     await this.requests.request({ ...body, accountId, orderId, address });
-    return toInvoiceView(await this.queries.newest(accountId, orderId));
+    return toInvoiceView(await this.queries.getNewest(accountId, orderId));
   }
 
-  /** The newest request of the order and what became of it. */
+  /** The newest request of the order and what became of it; null before the first. */
   @Get('invoice-request')
-  @Returns(200, InvoiceView)
+  @Returns(200, NewestInvoiceView)
   async show(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) orderId: string,
-  ): Promise<InvoiceView> {
-    return toInvoiceView(await this.queries.newest(accountId, orderId));
+  ): Promise<NewestInvoiceView> {
+    const invoice = await this.queries.findNewest(accountId, orderId);
+    return { invoice: invoice && toInvoiceView(invoice) };
   }
 
   /** The issued invoice. */

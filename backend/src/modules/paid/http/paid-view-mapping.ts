@@ -42,6 +42,7 @@ const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: 
   users: license.users,
   assets: license.assets,
   expiresAt: license.expiresAt?.toISOString() ?? null,
+  termStartedAt: license.termStartedAt.toISOString(),
   status: license.state,
   state,
   machineId: license.machineId,

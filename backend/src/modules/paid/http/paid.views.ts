@@ -39,6 +39,8 @@ export class PaidView {
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   /** The last valid second; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+  /** When the current expiry was decided: at its purchase, its last renewal or its last merge. */
+  @ApiProperty({ format: 'date-time' }) termStartedAt!: string;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
   /** The status as it shows today: `expiring` in the last 30 days, `grace` in the 7 days after them. */
   @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
