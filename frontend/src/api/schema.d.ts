@@ -4303,6 +4303,9 @@ export interface components {
             /** Format: date-time */
             endedAt: string | null;
         };
+        NewestInvoiceView: {
+            invoice: components["schemas"]["InvoiceView"] | null;
+        };
         StaffInvoiceView: {
             /** Format: uuid */
             id: string;
@@ -5370,6 +5373,8 @@ export interface components {
             assets: number;
             /** Format: date-time */
             expiresAt: string | null;
+            /** Format: date-time */
+            termStartedAt: string;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
             /** @enum {string} */
@@ -5440,6 +5445,8 @@ export interface components {
             assets: number;
             /** Format: date-time */
             expiresAt: string | null;
+            /** Format: date-time */
+            termStartedAt: string;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
             /** @enum {string} */
@@ -8909,7 +8916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceView"];
+                    "application/json": components["schemas"]["NewestInvoiceView"];
                 };
             };
             /** @description Refused */
