@@ -42,6 +42,24 @@ test('a note is written for the desk, and stands there with its number', async (
   await expectAccessible(page);
 });
 
+test('a half-written note survives going to the next application, and a reload', async ({ page, context }) => {
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications/${applications[1]?.id}?q=${RUN}`);
+  await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
+  await expect(queue(page)).toHaveCount(COMPANIES.length);
+  const note = page.getByRole('textbox', { name: /^审核说明/ });
+  await note.fill('还差营业执照');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(open(page)).toHaveText(COMPANIES[2] ?? '');
+  await expect(note).toHaveValue('');
+  await page.keyboard.press('k');
+  await expect(note).toHaveValue('还差营业执照');
+  await page.reload();
+  await expect(note).toHaveValue('还差营业执照');
+  await note.fill('');
+});
+
 test('ten applications are decided by keyboard; one is lost to a colleague', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto('/admin/applications');

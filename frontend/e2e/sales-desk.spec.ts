@@ -46,6 +46,13 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await second.getByLabel('名称').fill('上门安装');
   await second.getByLabel('单价（元）').fill('2000');
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
+  // Half written, it asks before it is left, and comes along to the other language and back.
+  await page.getByRole('link', { name: '优惠券', exact: true }).click();
+  await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '取消' }).click();
+  await page.locator('a[hreflang="en"]').click();
+  await page.locator('a[hreflang="zh-CN"]').click();
+  await expect(page.getByLabel('条款')).toHaveValue('付款后 3 个工作日内安装。');
+  await expect(second.getByLabel('名称')).toHaveValue('上门安装');
   await expectAccessible(page);
   await page.getByRole('button', { name: '保存并发送' }).click();
   const question = page.getByRole('alertdialog', { name: `发送给 ${customer.mail}？` });

@@ -10,6 +10,8 @@ import { START_FAILED_ID } from './app/start-screen';
 import { forgetHeardPresses } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
+import { watchTyping } from './shared/forms/typed';
+import { watchLeaving } from './shared/navigation/leaving';
 import { markStarted } from './shared/started';
 
 const locale = localeOf(location.pathname);
@@ -44,6 +46,8 @@ function start(): void {
 }
 
 try {
+  watchTyping();
+  watchLeaving();
   readWritten();
   await Promise.all([loadMessages([]), loadPage()]);
   markStarted();

@@ -1,8 +1,15 @@
+import { isSomethingTyped } from '../shared/forms/typed';
+
 const STORAGE_KEY = 'token';
+/** Written for a moment by the tab that signs out: unlike an expired session, that is the end of what was typed, too. */
+const LEAVING_KEY = 'leaving';
 const listeners = new Set<() => void>();
 
 /** Kept in memory too: where storage is refused, signing in still works until the page is closed. */
 let memory: string | undefined;
+let known: string | undefined;
+let isHeld = false;
+let isWatching = false;
 
 /** The session token, or an empty string when nobody is signed in. */
 export function readToken(): string {
@@ -14,7 +21,27 @@ export function readToken(): string {
   }
 }
 
+/**
+ * Whether the session has ended under something that a person has typed: the page then stays as if signed in, until
+ * somebody signs in again or leaves the page.
+ */
+export const isSessionHeld = (): boolean => isHeld;
+
+/** The page with what was typed is left. */
+export function releaseSession(): void {
+  if (isHeld) changed(false);
+}
+
+function changed(mayHold: boolean): void {
+  const token = readToken();
+  const hadOne = isHeld || (known ?? token) !== '';
+  isHeld = token === '' && mayHold && hadOne && isSomethingTyped();
+  known = token;
+  for (const listener of listeners) listener();
+}
+
 function store(token: string): void {
+  known ??= readToken();
   memory = token;
   try {
     if (token) localStorage.setItem(STORAGE_KEY, token);
@@ -24,26 +51,39 @@ function store(token: string): void {
   }
 }
 
-/** An empty string signs out on this device. */
+/** An empty string: the session has ended, which costs nothing that is typed at that moment. */
 export function writeToken(token: string): void {
   store(token);
-  for (const listener of listeners) listener();
+  changed(true);
 }
 
 /** Signs out without telling this page, which is about to be left: it must not jump to the login page meanwhile. */
-export const forgetToken = (): void => store('');
+export function forgetToken(): void {
+  try {
+    localStorage.setItem(LEAVING_KEY, '1');
+    localStorage.removeItem(LEAVING_KEY);
+  } catch {
+    // Storage refused: other tabs have a session of their own.
+  }
+  store('');
+}
+
+function watchOtherTabs(): void {
+  isWatching = true;
+  known ??= readToken();
+  let isLeaving = false;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LEAVING_KEY && newValue !== null) isLeaving = true;
+    if (key !== STORAGE_KEY && key !== null) return;
+    memory = undefined;
+    changed(!isLeaving);
+    isLeaving = false;
+  });
+}
 
 /** Tells when the token changes, also in another tab. */
 export function onTokenChange(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
-    memory = undefined;
-    listener();
-  };
+  if (!isWatching) watchOtherTabs();
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
+  return () => listeners.delete(listener);
 }

@@ -1,19 +1,26 @@
-import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { isSessionHeld, onTokenChange, releaseSession } from '../api/token';
+import { later } from '../shared/ui/later';
 import { useToastsWanted } from '../shared/ui/toast-host';
 import { useSite } from '../features/site/use-site';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
+const SessionNotice = later(() => import('./shell/session-notice'), 'auth', 'captcha');
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
 
 /** Around every page: what belongs to the visit and not to a layout. */
 export function RootLayout() {
   const toastsWanted = useToastsWanted();
   const { demo } = useSite();
+  const { pathname } = useLocation();
+  const isHeld = useSyncExternalStore(onTokenChange, isSessionHeld, () => false);
   useReferralCode();
   useScrollPosition();
+  // Going elsewhere gives up what was typed here.
+  useEffect(() => releaseSession, [pathname]);
 
   return (
     <>
@@ -21,6 +28,11 @@ export function RootLayout() {
       {demo && (
         <Suspense>
           <DemoStrip />
+        </Suspense>
+      )}
+      {isHeld && (
+        <Suspense>
+          <SessionNotice />
         </Suspense>
       )}
       {toastsWanted && (

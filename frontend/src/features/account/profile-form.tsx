@@ -4,6 +4,7 @@ import { api, call } from '../../api/client';
 import { LOCALES } from '../../i18n/locale';
 import { FormField } from '../../shared/forms/form-field';
 import { nameRules } from '../../shared/forms/rules';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
@@ -22,9 +23,11 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
   const t = useTranslations('profile.basics');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
+  const forgetDraft = useFormDraft(form, 'profile', ['name', 'locale']);
 
   const save = async (values: Values) => {
     await call(api.POST('/api/account/info', { body: { ...values, name: values.name.trim() } }));
+    forgetDraft();
     await onChanged();
     toast.success(t('saved'));
   };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
@@ -26,10 +27,12 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
+  const forgetDraft = useFormDraft(form, 'forgot', ['account']);
 
   const send = async (values: Values) => {
     const body = { account: values.account.trim(), captcha: values.captcha, captchaKey: captcha.key };
     await call(api.POST('/api/forgot', { body }));
+    forgetDraft();
     onSent(body.account);
   };
   const { busy, submit } = useSubmit(form, send, captcha.renew);

@@ -4,6 +4,7 @@ import { api, call } from '../../api/client';
 import { writeToken } from '../../api/token';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Button } from '../../shared/ui/button';
@@ -20,26 +21,38 @@ interface Values {
 
 interface Props {
   readonly captcha: CaptchaSlot;
+  /** Filled in at first. */
+  readonly mail?: string | undefined;
+  /** In a dialog over a page that must not be left. */
+  readonly isOverPage?: boolean;
   /** The token is stored. */
   readonly onSignedIn: () => void;
 }
 
 /** Signs in by password. After a refusal there is a new captcha; everything else stays as it was typed. */
-export function LoginForm({ captcha, onSignedIn }: Props) {
+export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
+  const forgetDraft = useFormDraft(form, 'login', ['username']);
 
   const signIn = async ({ username, password, captcha: answer }: Values) => {
     const body = { username: username.trim(), password, captcha: answer, key: captcha.key };
     const { token } = await call(api.POST('/api/login', { body }));
+    forgetDraft();
     writeToken(token);
     onSignedIn();
   };
   const { busy, submit } = useSubmit(form, signIn, captcha.renew);
 
   return (
-    <Form form={form} name="login" onFinish={(values) => void submit(values)} noValidate>
+    <Form
+      form={form}
+      name="login"
+      initialValues={{ username: mail }}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
       <FormField
         name="username"
         label={t('fields.account')}
@@ -61,7 +74,7 @@ export function LoginForm({ captcha, onSignedIn }: Props) {
         >
           <PasswordInput autoComplete="current-password" maxLength={512} />
         </FormField>
-        <Link className="link small" to="/forgot">
+        <Link className="link small" to="/forgot" target={isOverPage ? '_blank' : undefined}>
           {t('login.forgot')}
         </Link>
       </div>

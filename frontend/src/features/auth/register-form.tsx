@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
@@ -26,7 +27,7 @@ interface Values {
 interface Props {
   readonly captcha: CaptchaSlot;
   /** The account is made; it stays to log in. */
-  readonly onRegistered: () => void;
+  readonly onRegistered: (mail: string) => void;
   /** From then on nothing more is sent. */
   readonly done: boolean;
 }
@@ -38,6 +39,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
+  const forgetDraft = useFormDraft(form, 'register', ['mail', 'name', 'marketing']);
 
   const register = async ({ mail, code, name, captcha: answer, ...rest }: Values) => {
     const body = {
@@ -50,7 +52,8 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       referralCode: readReferralCode(),
     };
     await call(api.POST('/api/register', { body }));
-    onRegistered();
+    forgetDraft();
+    onRegistered(body.mail);
   };
   const { busy, submit } = useSubmit(form, register, captcha.renew);
 

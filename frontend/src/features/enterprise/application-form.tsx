@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFields } from '../../shared/forms/use-fields';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
@@ -31,6 +32,7 @@ export function ApplicationForm({ signedIn }: Props) {
       ...(useCase.trim() === '' && { useCase: t('useCaseRequired') }),
       ...(favoriteFeature.trim() === '' && { favoriteFeature: t('favoriteFeatureRequired') }),
     }),
+    { name: 'application' },
   );
 
   const submit = async (event: FormEvent) => {
@@ -50,6 +52,7 @@ export function ApplicationForm({ signedIn }: Props) {
         favoriteFeature: favoriteFeature.trim(),
         improvements: improvements.trim(),
       });
+      fields.forget();
     } catch (error) {
       if (!fields.refuse(error)) {
         // Why an address does not qualify is worth more than a passing notice.
@@ -100,6 +103,7 @@ export function ApplicationForm({ signedIn }: Props) {
           )}
         </Field>
       </fieldset>
+      <LeaveGuard when={fields.isEdited && !busy} onLeave={fields.forget} />
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <div className="row">
         <Button type="submit" tone="primary" size="lg" busy={busy} disabled={!signedIn}>

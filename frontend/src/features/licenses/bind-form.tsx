@@ -20,7 +20,9 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
   const t = useTranslations('licenses.bind');
   const ui = useTranslations('ui');
   const faultOf = (typed: string) => (typed.trim() === '' ? t('required') : isMachineId(typed) ? undefined : t('rule'));
-  const form = useFields({ machineId: '' }, ({ machineId }) => ({ machineId: faultOf(machineId) }));
+  const form = useFields({ machineId: '' }, ({ machineId }) => ({ machineId: faultOf(machineId) }), {
+    name: `bind:${paidId}`,
+  });
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
@@ -29,6 +31,7 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
     setBusy(true);
     try {
       await bindLicense(paidId, form.values.machineId.trim());
+      form.forget();
       toast.success(t('done'));
       onBound?.();
     } catch (error) {

@@ -16,8 +16,9 @@ interface Props {
 export function RemarkDialog({ license: { paidId, remark: before }, onClose }: Props) {
   const t = useTranslations('licenses.remark');
   const ui = useTranslations('ui');
-  const { text, write, refusal, busy, submit } = useOneText({
+  const { text, write, forget, refusal, busy, submit } = useOneText({
     initial: before,
+    draft: `remark:${paidId}`,
     refusalOf: refusalOfField('remark'),
     send: async (remark) => {
       await writeRemark(paidId, remark);
@@ -26,8 +27,12 @@ export function RemarkDialog({ license: { paidId, remark: before }, onClose }: P
     },
   });
 
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <Dialog title={t('title')} onClose={giveUp}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Field label={t('label')} optionalText={t('optional')} hint={t('hint', { max: REMARK_MAX })} error={refusal}>
           {(control) => (
@@ -42,7 +47,7 @@ export function RemarkDialog({ license: { paidId, remark: before }, onClose }: P
           )}
         </Field>
         <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button onClick={giveUp}>{ui('cancel')}</Button>
           <Button type="submit" tone="primary" busy={busy}>
             {t('save')}
           </Button>

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
@@ -33,38 +33,37 @@ export function RequestRefund({ orderId, disabled, describedBy }: Props) {
 function RefundDialog({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
   const t = useTranslations('orders.refunding');
   const ui = useTranslations('ui');
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await requestRefund(orderId, reason.trim());
+  const { text, write, forget, refusal, busy, submit } = useOneText({
+    draft: `refund-request:${orderId}`,
+    refusalOf: refusalOfField('reason'),
+    send: async (reason) => {
+      await requestRefund(orderId, reason);
       toast.success(t('done'));
       onClose();
-    } catch (error) {
-      report(error);
-      setBusy(false);
-    }
+    },
+  });
+  const giveUp = () => {
+    forget();
+    onClose();
   };
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <Dialog title={t('title')} onClose={giveUp}>
       <p>{t('text')}</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('reason')} optionalText={t('optional')} hint={t('hint')}>
+        <Field label={t('reason')} optionalText={t('optional')} hint={t('hint')} error={refusal}>
           {(control) => (
             <textarea
               {...control}
               className="input"
-              value={reason}
+              value={text}
               maxLength={MAX_REASON}
               data-autofocus
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => write(event.target.value)}
             />
           )}
         </Field>
         <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button onClick={giveUp}>{ui('cancel')}</Button>
           <Button type="submit" tone="primary" busy={busy}>
             {t('send')}
           </Button>

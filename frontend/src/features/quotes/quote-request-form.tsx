@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { isMailLike } from '../../shared/forms/mail';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
@@ -69,6 +70,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...(!isCount(values.quantity) && { quantity: t('count') }),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),
+    { name: 'quote-request', without: ['captcha'] },
   );
   const { values } = fields;
 
@@ -102,6 +104,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
         ...(values.note.trim() && { note: values.note.trim() }),
       };
       const { number } = await call(api.POST('/api/quote', { body }));
+      fields.forget();
       onSent(number, body.mail);
     } catch (error) {
       // A captcha works once, right or wrong.
@@ -208,6 +211,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       <Field label={t('fields.captcha')} error={fields.errorOf('captcha')}>
         {(control) => captcha.render(control, values.captcha, (value) => fields.set('captcha', value))}
       </Field>
+      <LeaveGuard when={fields.isEdited && !busy} onLeave={fields.forget} />
       <Button type="submit" tone="primary" size="lg" busy={busy}>
         {t('send')}
       </Button>

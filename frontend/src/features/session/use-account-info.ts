@@ -1,7 +1,8 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { onTokenChange, readToken } from '../../api/token';
+import { isSessionHeld, onTokenChange, readToken } from '../../api/token';
+import { dropDrafts, setDraftOwner } from '../../shared/forms/drafts';
 import { useSignedIn } from './use-signed-in';
 
 export type AccountInfo = components['schemas']['AccountInfoView'];
@@ -11,9 +12,13 @@ const INFO_KEY = '/api/account/info';
 /** The signed-in person, refetched when the window gets the focus back. Asks nothing when nobody is signed in. */
 export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
   const signedIn = useSignedIn();
-  return useSWR<AccountInfo, ApiError>(signedIn ? INFO_KEY : null, () =>
-    call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } })),
-  );
+  return useSWR<AccountInfo, ApiError>(signedIn ? INFO_KEY : null, readInfo);
+}
+
+async function readInfo(): Promise<AccountInfo> {
+  const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
+  setDraftOwner(info.id);
+  return info;
 }
 
 /** After a change that the account's own record shows. */
@@ -26,10 +31,32 @@ const isPersonal = (key: unknown): boolean => {
 };
 
 let owner = readToken();
+let wasHeld = false;
 onTokenChange(() => {
   const token = readToken();
-  if (token === owner) return;
+  // What is on the screen stays: somebody was typing when the session ended.
+  if (isSessionHeld()) {
+    wasHeld = true;
+    return;
+  }
+  if (token === owner && !wasHeld) return;
+  const goesOn = wasHeld && token !== '';
   owner = token;
+  wasHeld = false;
+  if (goesOn) void goOn();
   // Whoever signs in next in this tab must not see a moment of the one before.
-  void mutate(isPersonal, undefined, { revalidate: token !== '' });
+  else void mutate(isPersonal, undefined, { revalidate: token !== '' });
 });
+
+/** Signed in again below what was typed: the same person goes on; for another one the page begins anew. */
+async function goOn(): Promise<void> {
+  let before: AccountInfo | undefined;
+  await mutate<AccountInfo>(INFO_KEY, (info) => (before = info), { revalidate: false });
+  const now = await readInfo().catch(() => undefined);
+  if (!now || now.id === before?.id) {
+    await mutate(isPersonal);
+    return;
+  }
+  dropDrafts();
+  window.location.reload();
+}

@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
+import { useDrafted } from '../../shared/forms/use-drafted';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
 
@@ -35,8 +36,11 @@ interface Outcome {
 const TOO_LATE: ReadonlySet<string> = new Set(['application.already_decided', 'application.not_rejected']);
 
 export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome): Draft {
-  const [note, setNote] = useState('');
-  const [publicName, setPublicName] = useState(file.companyName);
+  const {
+    value: { note, publicName },
+    set,
+    forget,
+  } = useDrafted({ note: '', publicName: file.companyName }, { name: `review:${file.id}`, base: file.status });
   const [asking, setAsking] = useState<Decision['action']>();
   const [busy, setBusy] = useState(false);
   const [isNoteMissing, setNoteMissing] = useState(false);
@@ -60,6 +64,7 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
       const decision =
         asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said };
       await once((key) => decide(file.id, decision, key));
+      forget();
       onDecided(asking);
     } catch (error) {
       if (error instanceof ApiError && TOO_LATE.has(error.code)) onLost({ file: await reread(file.id) });
@@ -78,10 +83,10 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
     busy,
     isNoteMissing,
     setNote: (text) => {
-      setNote(text);
+      set((before) => ({ ...before, note: text }));
       setNoteMissing(false);
     },
-    setPublicName,
+    setPublicName: (name) => set((before) => ({ ...before, publicName: name })),
     ask,
     cancel: () => setAsking(undefined),
     confirm,

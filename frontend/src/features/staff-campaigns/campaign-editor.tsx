@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { isPositive } from '../../shared/console/input-values';
 import { Field } from '../../shared/forms/field';
+import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFields } from '../../shared/forms/use-fields';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -66,10 +67,16 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const common = useTranslations('console');
   const [locale, setLocale] = useState<'zh' | 'en'>('zh');
   const { busy, run } = useAction();
-  const form = useFields<FieldName>(valuesOf(campaign), (values) => ({
-    name: values.name.trim() === '' ? common('faults.required') : undefined,
-    expiringDays: values.audience === 'expiring' && !isDays(values.expiringDays) ? t('daysFault') : undefined,
-  }));
+  const form = useFields<FieldName>(
+    valuesOf(campaign),
+    (values) => ({
+      name: values.name.trim() === '' ? common('faults.required') : undefined,
+      expiringDays: values.audience === 'expiring' && !isDays(values.expiringDays) ? t('daysFault') : undefined,
+    }),
+    { name: `campaign:${campaign.id}`, base: valuesOf(campaign) },
+  );
+  const { isEdited } = form;
+  useEffect(() => onDirty(isEdited), [onDirty, isEdited]);
   const { values } = form;
   const audience = audienceOf(values);
   const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);
@@ -89,13 +96,14 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
     };
     void run(async () => {
       await saveCampaign(campaign.id, draft);
-      onDirty(false);
+      form.forget();
       toast.success(common('saved'));
     });
   };
 
   return (
-    <form className="campaign-panels" noValidate onSubmit={save} onInput={() => onDirty(true)}>
+    <form className="campaign-panels" noValidate onSubmit={save}>
+      <LeaveGuard when={isEdited && !busy} onLeave={form.forget} />
       <Panel title={t('who')} aside={<AudienceSize audience={audience} />}>
         <div className="campaign-terms">
           <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={NAME_MAX} />

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { newRequestKey } from '../../shared/request-key';
 
 type Schemas = components['schemas'];
 export type StaffQuote = Schemas['StaffQuoteFileView'];
@@ -28,11 +29,8 @@ const CAPACITY = /^(-1|\d{1,9})$/;
 const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
 const FACTOR = /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/;
 
-let made = 0;
-const newKey = (): string => `line-${(made += 1)}`;
-
 export const blankLine = (): LineDraft => ({
-  key: newKey(),
+  key: newRequestKey(),
   plan: '',
   name: '',
   users: '0',
@@ -54,7 +52,7 @@ export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> 
 export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly LinePlan[]): LineDraft[] {
   if (lines.length > 0) {
     return lines.map(({ plan, name, users, assets, quantity, unitPriceFen, discount }) => ({
-      key: newKey(),
+      key: newRequestKey(),
       plan: plan ?? '',
       name,
       users: String(users),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
+import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
@@ -77,6 +78,7 @@ export function QuoteEditor({ quote, plans }: Props) {
           {t('send.action')}
         </Button>
       </div>
+      <LeaveGuard when={form.isEdited && !busy} onLeave={form.forget} />
       {asking && (
         <ConfirmDialog
           title={t('send.title', { mail: fields.values.mail })}

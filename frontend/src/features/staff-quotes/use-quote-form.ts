@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
+import { useDrafted } from '../../shared/forms/use-drafted';
 import { useFields } from '../../shared/forms/use-fields';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { toast } from '../../shared/ui/toast';
@@ -18,7 +19,8 @@ const isTerm = (typed: string): boolean => /^\d{1,3}$/.test(typed.trim()) && Num
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const customerFaults = useCustomerFaults();
-  const [lines, setLines] = useState(() => draftOf(quote, plans));
+  const name = `quote:${quote.id}`;
+  const lines = useDrafted(() => draftOf(quote, plans), { name: `${name}:lines`, base: quote });
   const [isJudged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = useFields(
@@ -33,11 +35,16 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       ...(!isTerm(values.months) && { months: t('term.fault') }),
       ...(values.validOn === '' && { validOn: t('validRequired') }),
     }),
+    { name, base: quote },
   );
+  const forget = () => {
+    fields.forget();
+    lines.forget();
+  };
 
   const reveal = (): boolean => {
     setJudged(true);
-    return fields.reveal() && lines.every((line) => faultsOf(line).length === 0);
+    return fields.reveal() && lines.value.every((line) => faultsOf(line).length === 0);
   };
   const once = useOneAct();
   const attempt = async (work: (key: string) => Promise<unknown>, done: string): Promise<void> => {
@@ -45,8 +52,9 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     setBusy(true);
     try {
       const { months, terms, validOn, ...customer } = fields.values;
-      const body = { ...toCustomer(customer), months: Number(months), terms, validOn, lines: lines.map(toBody) };
+      const body = { ...toCustomer(customer), months: Number(months), terms, validOn, lines: lines.value.map(toBody) };
       await saveQuote(quote.id, body);
+      forget();
       await once(work);
       toast.success(done);
     } catch (error) {
@@ -58,8 +66,10 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
 
   return {
     fields,
-    lines,
-    setLines,
+    lines: lines.value,
+    setLines: lines.set,
+    isEdited: fields.isEdited || lines.isEdited,
+    forget,
     isJudged,
     busy,
     reveal,

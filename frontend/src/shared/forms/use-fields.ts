@@ -1,16 +1,23 @@
 import { useState, type ChangeEvent } from 'react';
 import { ApiError } from '../../api/api-error';
+import { useDrafted, type DraftOptions } from './use-drafted';
 
 /**
  * The fields of a form without antd. A field is judged once it was left, all of them on sending; what the server said
- * about a field stays until it is edited.
+ * about a field stays until it is edited. With `draft` what was typed outlives a reload and a switch of the language.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   faultsOf: (values: Readonly<Record<Name, string>>) => { readonly [Each in Name]?: string | undefined },
+  draft?: DraftOptions,
 ) {
   const names = Object.keys(initial) as Name[];
-  const [values, setValues] = useState(initial);
+  const {
+    value: values,
+    set: setValues,
+    isEdited,
+    forget,
+  } = useDrafted<Readonly<Record<Name, string>>>(initial, draft);
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set<Name>());
   const [refusals, setRefusals] = useState<ReadonlyMap<Name, string>>(new Map<Name, string>());
   const faults = faultsOf(values);
@@ -24,6 +31,10 @@ export function useFields<Name extends string>(
   return {
     values,
     isValid,
+    /** Whether something stands in the fields that was neither there at first nor sent. */
+    isEdited,
+    /** What was typed has been sent, or is not wanted any more. */
+    forget,
     set,
     /** What a control of this name is given besides what `Field` gives it. */
     bind: (name: Name) => ({

@@ -1,9 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/client';
 import { report } from '../errors/report';
+import { useDrafted } from './use-drafted';
 
 interface Options {
   readonly initial?: string;
+  /** Under which the text is kept over a reload, until it is sent or given up. */
+  readonly draft?: string;
   /** What a failure says against the text; nothing where it is about something else, which is a toast. */
   readonly refusalOf: (error: unknown) => string | undefined;
   /** Gets the text without the spaces around it. */
@@ -11,8 +14,8 @@ interface Options {
 }
 
 /** A form of one text. A refusal stands beside the field until something else is written. */
-export function useOneText({ initial = '', refusalOf, send }: Options) {
-  const [text, setText] = useState(initial);
+export function useOneText({ initial = '', draft, refusalOf, send }: Options) {
+  const { value: text, set: setText, forget } = useDrafted(initial, { name: draft, base: initial });
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -25,6 +28,7 @@ export function useOneText({ initial = '', refusalOf, send }: Options) {
     setBusy(true);
     try {
       await send(text.trim());
+      forget();
     } catch (error) {
       const said = refusalOf(error);
       if (said) setRefusal(said);
@@ -33,7 +37,7 @@ export function useOneText({ initial = '', refusalOf, send }: Options) {
       setBusy(false);
     }
   };
-  return { text, write, refusal, busy, submit };
+  return { text, write, forget, refusal, busy, submit };
 }
 
 /** What the server said against the field of a form. */

@@ -1,0 +1,193 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { account, fakeApi, signIn } from './support/api';
+import { openWhole } from './support/open';
+import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
+
+const zh = AUTH_TEXTS.zh;
+const EXPIRED = '登录已过期，请重新登录';
+const REFUSAL = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
+const APPLICATION = '/api/account/free-enterprise-application';
+const USE_CASE = '两地三机房约 260 台服务器';
+
+/** The server knows no session but this one from now on. */
+async function onlySession(page: Page, token: string): Promise<void> {
+  const refuse = (route: Route) =>
+    route.request().headers()['x-auth-token'] === token
+      ? route.fallback()
+      : route.fulfill({ status: 401, json: REFUSAL });
+  await page.route('**/api/account/**', refuse);
+  await page.route('**/api/apply-free-enterprise', refuse);
+}
+
+async function fillApplication(page: Page): Promise<void> {
+  await page.getByLabel('公司名称').fill('澜沧数据');
+  await page.getByLabel('使用场景').fill(USE_CASE);
+  await page.getByLabel('最喜欢的功能').fill('会话回放');
+}
+
+/** In the dialog over the page. */
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '重新登录' });
+  await dialog.getByLabel(zh.password, { exact: true }).fill('correct horse');
+  await answerCaptcha(page, zh, 'abcd');
+  await dialog.getByRole('checkbox', { name: zh.terms }).check();
+  await dialog.getByRole('button', { name: zh.login, exact: true }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await fakeApi(page, {
+    '/api/login': { status: 200, body: { token: 'second' } },
+    '/api/account/consents': { status: 200, body: [] },
+  });
+});
+
+test('an application that meets an expired session stays, and is sent after signing in over it', async ({ page }) => {
+  const sent: unknown[] = [];
+  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await page.route('**/api/apply-free-enterprise', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({
+      json: { id: '1', status: 'pending', companyName: '澜沧数据', createdAt: account.createdAt },
+    });
+  });
+  await signIn(page);
+  await page.goto('/request-quote');
+  await fillApplication(page);
+  await onlySession(page, 'second');
+  await button(page, '提交申请').click();
+
+  await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible();
+  await expect(page).toHaveURL('/request-quote');
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+  await expect(page.getByLabel('使用场景')).toBeEnabled();
+  expect(sent).toEqual([]);
+
+  await button(page, '重新登录').click();
+  await signInAgain(page);
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+  await button(page, '提交申请').click();
+  await expect.poll(() => sent).toMatchObject([{ companyName: '澜沧数据', useCase: USE_CASE }]);
+});
+
+test('a profile under which the session expires stays, and goes on when another tab has signed in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await field(page, '姓名').fill('周宁静');
+  await onlySession(page, 'second');
+  await button(page, '保存').click();
+  await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await expect(field(page, '姓名')).toHaveValue('周宁静');
+
+  const other = await context.newPage();
+  await fakeApi(other);
+  await other.goto('/faq');
+  await other.evaluate(() => localStorage.setItem('token', 'second'));
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/account/info'),
+  );
+  await button(page, '保存').click();
+  expect((await saved).postDataJSON()).toMatchObject({ name: '周宁静' });
+});
+
+test('going elsewhere under an expired session leads to the login page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await field(page, '姓名').fill('周宁静');
+  await onlySession(page, 'second');
+  await button(page, '保存').click();
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await page.getByRole('complementary').getByRole('link', { name: '我的订单' }).click();
+  await expect(page).toHaveURL('/login?next=%2Forder');
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+});
+
+test('another person who signs in over a half-written form finds it empty', async ({ page }) => {
+  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await signIn(page);
+  await page.goto('/request-quote');
+  await expect(button(page, zh.menu)).toHaveText('宁');
+  await fillApplication(page);
+  await onlySession(page, 'second');
+  await button(page, '提交申请').click();
+  await page.route('**/api/account/info*', (route) =>
+    route.fulfill({ json: { ...account, id: '0b0c7c1e-0000-4000-8000-000000000001', name: '吴越' } }),
+  );
+  await button(page, '重新登录').click();
+  await signInAgain(page);
+  await expect(button(page, zh.menu)).toHaveText('越');
+  await expect(page.getByLabel('使用场景')).toHaveValue('');
+});
+
+test('the other language comes with what was typed, and without passwords and codes', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, zh.mail).fill('zhouning@lancang.example');
+  await field(page, zh.code).fill('123456');
+  await field(page, zh.name).fill('周宁');
+  await field(page, zh.password).fill('correct horse');
+  await page.getByRole('link', { name: /switch to English/ }).click();
+  await expect(page).toHaveURL('/en/register');
+  await expect(field(page, 'Email')).toHaveValue('zhouning@lancang.example');
+  await expect(field(page, 'Name')).toHaveValue('周宁');
+  await expect(field(page, 'Email code')).toHaveValue('');
+  await expect(field(page, 'Password')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/123456|correct horse/);
+});
+
+test('a half-written application comes along to the other language, and is gone after signing out', async ({
+  page,
+}) => {
+  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await signIn(page);
+  await page.goto('/request-quote');
+  await expect(button(page, zh.menu)).toHaveText('宁');
+  await fillApplication(page);
+  await page.getByRole('link', { name: /switch to English/ }).click();
+  await expect(page.getByLabel('Use case')).toHaveValue(USE_CASE);
+
+  await button(page, 'Open account menu').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/en');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(USE_CASE);
+});
+
+test('leaving a half-written application asks, by a link and by going back', async ({ page }) => {
+  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await signIn(page);
+  await openWhole(page, '/faq');
+  await page.getByRole('link', { name: '申请免费企业版' }).first().click();
+  await fillApplication(page);
+  const question = page.getByRole('alertdialog', { name: '离开此页？' });
+
+  await page.getByRole('link', { name: '关于', exact: true }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(page).toHaveURL('/request-quote');
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/request-quote');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+
+  await page.goBack();
+  await question.getByRole('button', { name: '离开' }).click();
+  await expect(page).toHaveURL('/faq');
+});
+
+test('closing the tab over a half-written application asks', async ({ page }) => {
+  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await signIn(page);
+  await page.goto('/request-quote');
+  await fillApplication(page);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+});

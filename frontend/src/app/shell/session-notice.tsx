@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { LoginForm } from '../../features/auth/login-form';
+import { PasskeyButton } from '../../features/auth/passkey-button';
+import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { useAccountInfo } from '../../features/session/use-account-info';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { WarningIcon } from '../../shared/ui/icons';
+import { MemberArea } from '../member-area';
+import '../../features/auth/auth-forms.css';
+import './session-notice.css';
+
+/**
+ * Says that the session has ended while something typed is on the screen, and lets the person sign in again without
+ * leaving it. Goes by itself, also when it was done in another tab. Beside the root, so that it stands above dialogs.
+ */
+export default function SessionNotice() {
+  const t = useTranslations('auth.expired');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {createPortal(
+        <div className="session-notice" role="alert">
+          <WarningIcon />
+          <p>{t('text')}</p>
+          <Button size="sm" tone="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('action')}
+          </Button>
+        </div>,
+        document.body,
+      )}
+      {open && (
+        <MemberArea>
+          <SignInDialog onClose={() => setOpen(false)} />
+        </MemberArea>
+      )}
+    </>
+  );
+}
+
+function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('auth');
+  const captcha = useCaptchaSlot('login');
+  const { data: account } = useAccountInfo();
+  return (
+    <Dialog title={t('expired.action')} onClose={onClose}>
+      <p className="muted">{t('expired.kept')}</p>
+      <LoginForm captcha={captcha} mail={account?.mail} isOverPage onSignedIn={onClose} />
+      <div className="or">{t('login.or')}</div>
+      <PasskeyButton onSignedIn={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const contentOf = (control: Control): string =>
+  control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
+    ? String(control.checked)
+    : control.value;
+
+/** A search box holds nothing that a person would miss. */
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== 'search');
+
+/** What stood in a control when it was first entered. */
+const before = new WeakMap<Control, string>();
+const edited = new Set<Control>();
+
+/** Notes which controls of the page a person changes, whatever form they belong to. Called once, at the start. */
+export function watchTyping(): void {
+  const enter = ({ target }: Event) => {
+    if (isControl(target) && !before.has(target)) before.set(target, contentOf(target));
+  };
+  // A press on a tick changes it without entering it first.
+  for (const event of ['focusin', 'pointerdown']) document.addEventListener(event, enter, true);
+  document.addEventListener('input', ({ target }) => isControl(target) && edited.add(target), true);
+}
+
+/** Whether a control on the screen holds what a person typed or chose, in any form of the page. */
+export function isSomethingTyped(): boolean {
+  for (const control of edited) {
+    if (!control.isConnected) edited.delete(control);
+    else if (contentOf(control) !== (before.get(control) ?? '')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect } from 'react';
+import { dropDraft, readDraft, writeDraft } from './drafts';
+import { useDraftOwner } from './use-drafted';
+
+/**
+ * Keeps the named fields of an antd form over a reload and a switch of the language. Never given passwords, codes or
+ * captchas. Returns what to call when the form was sent.
+ */
+export function useFormDraft<T>(form: FormInstance<T>, name: string, fields: readonly (keyof T & string)[]) {
+  const owner = useDraftOwner();
+  const values = Form.useWatch([], form) as Partial<T> | undefined;
+  const written = JSON.stringify(values, ['', ...fields]);
+
+  useEffect(() => {
+    const kept = readDraft(name, null);
+    if (kept !== undefined && !form.isFieldsTouched())
+      form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
+  }, [form, name, owner]);
+
+  useEffect(() => {
+    if (written && form.isFieldsTouched()) writeDraft(name, null, JSON.parse(written));
+  }, [form, name, owner, written]);
+
+  return () => dropDraft(name);
+}
