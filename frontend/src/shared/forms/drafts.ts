@@ -9,8 +9,8 @@ const listeners = new Set<() => void>();
 interface Kept {
   /** The account that wrote it; empty for nobody. */
   readonly owner: string;
-  /** What the form began with. A draft of a record that has changed since is none. */
-  readonly base: unknown;
+  /** What the form began with, as text. A draft of a record that has changed since is none. */
+  readonly base: string;
   readonly value: unknown;
 }
 
@@ -58,14 +58,14 @@ const entry = (name: string): Kept | undefined =>
   stored((storage) => parse(storage.getItem(PREFIX + name))) as Kept | undefined;
 
 /** What was typed into a form before; undefined where nothing was, by another account, or from another beginning. */
-export function readDraft(name: string, base: unknown): unknown {
+export function readDraft(name: string, base: string): unknown {
   const kept = entry(name);
   if (!kept || (kept.owner !== '' && kept.owner !== draftOwner())) return undefined;
-  return JSON.stringify(kept.base) === JSON.stringify(base) ? kept.value : undefined;
+  return kept.base === base ? kept.value : undefined;
 }
 
 /** Keeps what is typed for this tab, until it is sent, dropped, or the person signs out. */
-export function writeDraft(name: string, base: unknown, value: unknown): void {
+export function writeDraft(name: string, base: string, value: unknown): void {
   const owner = draftOwner();
   if (owner === undefined) return;
   stored((storage) => storage.setItem(PREFIX + name, JSON.stringify({ owner, base, value } satisfies Kept)));

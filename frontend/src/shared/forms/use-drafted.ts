@@ -27,12 +27,16 @@ export const useDraftOwner = (): string | undefined => useSyncExternalStore(onDr
  */
 export function useDrafted<T>(initial: T | (() => T), { name, base = null, without = [] }: DraftOptions = {}) {
   const owner = useDraftOwner();
-  const restored = (start: T): Held<T> => {
-    const kept = name === undefined ? undefined : (readDraft(name, base) as T | undefined);
-    if (kept === undefined) return { start, value: start };
-    return { start, value: isRecord(kept) ? { ...start, ...kept } : kept };
-  };
-  const [{ start, value }, setHeld] = useState(() => restored(initial instanceof Function ? initial() : initial));
+  const from = JSON.stringify(base);
+  const restored = useCallback(
+    (start: T): Held<T> => {
+      const kept = name === undefined ? undefined : (readDraft(name, from) as T | undefined);
+      if (kept === undefined) return { start, value: start };
+      return { start, value: isRecord(kept) ? { ...start, ...kept } : kept };
+    },
+    [name, from],
+  );
+  const [{ start, value }, setHeld] = useState(() => restored(resolved(initial, undefined)));
 
   const essence = (held: T): string =>
     JSON.stringify(held, (key, part: unknown) => (without.includes(key) ? undefined : part));
@@ -41,19 +45,17 @@ export function useDrafted<T>(initial: T | (() => T), { name, base = null, witho
 
   // Somebody who has just signed in is known a moment later.
   useEffect(() => {
-    setHeld((held) => (held.value === held.start ? restored(held.start) : held));
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the owner decides what can be read
-  }, [owner]);
+    if (owner !== undefined) setHeld((held) => (held.value === held.start ? restored(held.start) : held));
+  }, [owner, restored]);
 
   useEffect(() => {
-    if (name === undefined) return;
-    if (isEdited) writeDraft(name, base, JSON.parse(written));
-    else if (owner !== undefined) dropDraft(name);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the base belongs to the name
-  }, [name, owner, isEdited, written]);
+    if (name === undefined || owner === undefined) return;
+    if (isEdited) writeDraft(name, from, JSON.parse(written));
+    else dropDraft(name);
+  }, [name, from, owner, isEdited, written]);
 
   const set = useCallback((next: T | ((before: T) => T)) => {
-    setHeld((held) => ({ ...held, value: next instanceof Function ? next(held.value) : next }));
+    setHeld((held) => ({ ...held, value: resolved(next, held.value) }));
   }, []);
   /** What is on the screen has been sent, or is not wanted. */
   const forget = useCallback(() => {
@@ -63,3 +65,6 @@ export function useDrafted<T>(initial: T | (() => T), { name, base = null, witho
 
   return { value, set, isEdited, forget };
 }
+
+const resolved = <T, Given>(next: T | ((given: Given) => T), given: Given): T =>
+  typeof next === 'function' ? (next as (given: Given) => T)(given) : next;

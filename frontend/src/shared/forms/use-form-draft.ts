@@ -13,13 +13,13 @@ export function useFormDraft<T>(form: FormInstance<T>, name: string, fields: rea
   const written = JSON.stringify(values, ['', ...fields]);
 
   useEffect(() => {
-    const kept = readDraft(name, null);
+    const kept = readDraft(name, '');
     if (kept !== undefined && !form.isFieldsTouched())
       form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
   }, [form, name, owner]);
 
   useEffect(() => {
-    if (written && form.isFieldsTouched()) writeDraft(name, null, JSON.parse(written));
+    if (written && form.isFieldsTouched()) writeDraft(name, '', JSON.parse(written));
   }, [form, name, owner, written]);
 
   return () => dropDraft(name);
