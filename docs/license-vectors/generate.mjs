@@ -60,7 +60,13 @@ const rogue = (keyId) => keySigner(keyId, generateKeyPairSync('ed25519').private
 const plainMachine = await sealPlain('machine', machineFileDataset(terms, machine, stamp(2)), signer);
 const plainLicense = await sealPlain('license', licenseFileDataset(terms, stamp(4)), signer);
 const encryptedMachine = await sealEncrypted('machine', machineFileDataset(terms, machine, stamp(1)), { secret, signer });
-const revoked = [{ jti: stamp(2).jti, licenseId: terms.licenseId, revokedAt: now, reason: 'replaced' }];
+const replacedFrom = new Date('2026-12-21T03:04:05Z');
+const entry2 = { jti: stamp(2).jti, licenseId: terms.licenseId, revokedAt: now };
+const listOf = (seq, entry) => sealPlain('revocation', revocationListDataset([entry], { kid, seq, now }), signer);
+const unboundList = await listOf(7, { ...entry2, effectiveAt: now, reason: 'unbound' });
+const replacedList = await listOf(8, { ...entry2, effectiveAt: replacedFrom, reason: 'replaced' });
+const renewed = { ...terms, expiresAt: new Date('2028-11-21T15:59:59Z') };
+const shortFile = { ...stamp(8), endsAt: new Date('2027-11-24T15:59:59Z') };
 
 const files = {
   'machine.lic': encryptedMachine,
@@ -68,7 +74,11 @@ const files = {
   'license.lic': await sealEncrypted('license', licenseFileDataset(terms, stamp(3)), { secret: terms.licenseKey, signer }),
   'license-plain.lic': plainLicense,
   'permanent.lic': await sealPlain('machine', machineFileDataset(permanent, machine, stamp(5)), signer),
-  'revocations.lic': await sealPlain('revocation', revocationListDataset(revoked, { kid, seq: 7, now }), signer),
+  'revocations.lic': unboundList,
+  'revocations-replaced.lic': replacedList,
+  'machine-renewed.lic': await sealPlain('machine', machineFileDataset(renewed, machine, stamp(9)), signer),
+  'short-file.lic': await sealPlain('machine', machineFileDataset(terms, machine, shortFile), signer),
+  'empty-fingerprint.lic': await sealPlain('machine', machineFileDataset(terms, { ...machine, machineId: '' }, stamp(0)), signer),
   'altered-byte.lic': rewrite(encryptedMachine, (json) =>
     json.replace(/(?<="enc":".{200})./, (byte) => (byte === 'A' ? 'B' : 'A')),
   ),
@@ -88,13 +98,23 @@ const cases = [
   { name: 'an encrypted machine file', file: 'machine.lic', key, machineId, at, result: 'active', grants },
   { name: 'on its last second', file: 'machine.lic', key, machineId, at: '2027-11-21T15:59:59Z', result: 'active', grants },
   { name: 'in its grace', file: 'machine.lic', key, machineId, at: '2027-11-28T15:59:59Z', result: 'grace', grants },
-  { name: 'after its grace', file: 'machine.lic', key, machineId, at: '2027-11-28T16:00:00Z', result: 'expired', grants },
+  { name: 'after its grace, which is also the end of the file', file: 'machine.lic', key, machineId, at: '2027-11-28T16:00:00Z', result: 'file_expired', grants },
+  { name: 'a file on its last second, within the grace', file: 'short-file.lic', machineId, at: '2027-11-24T15:59:59Z', result: 'grace', grants },
+  { name: 'a file that ended before the grace did', file: 'short-file.lic', machineId, at: '2027-11-24T16:00:00Z', result: 'file_expired', grants },
   { name: 'a clock far behind', file: 'machine.lic', key, machineId, at: '2026-11-20T00:00:00Z', result: 'issued_in_future', grants },
   { name: 'another machine', file: 'machine.lic', key, machineId: other, at, result: 'secret_wrong' },
   { name: 'another licence key', file: 'machine.lic', key: 'CW-7K3M-92QX-V4TE', machineId, at, result: 'secret_wrong' },
   { name: 'a plain machine file', file: 'machine-plain.lic', machineId, at, result: 'active', grants },
   { name: 'a plain file on another machine', file: 'machine-plain.lic', machineId: other, at, result: 'wrong_machine', grants },
+  { name: 'a machine file without a machine to compare', file: 'machine-plain.lic', at, result: 'machine_unchecked', grants },
+  { name: 'a revoked file without a machine to compare', file: 'machine-plain.lic', at, revocations: 'revocations.lic', result: 'revoked', grants },
+  { name: 'a machine file for no machine', file: 'empty-fingerprint.lic', machineId, at, result: 'malformed' },
   { name: 'a revoked file', file: 'machine-plain.lic', machineId, at, revocations: 'revocations.lic', result: 'revoked', grants },
+  { name: 'a replaced file that is still good', file: 'machine-plain.lic', machineId, at, revocations: 'revocations-replaced.lic', result: 'active', replacedFrom: '2026-12-21T03:04:05.000Z', grants },
+  { name: 'a replaced file one second before it is refused', file: 'machine-plain.lic', machineId, at: '2026-12-21T03:04:04Z', revocations: 'revocations-replaced.lic', result: 'active', replacedFrom: '2026-12-21T03:04:05.000Z', grants },
+  { name: 'a replaced file from the instant it is refused', file: 'machine-plain.lic', machineId, at: '2026-12-21T03:04:05Z', revocations: 'revocations-replaced.lic', result: 'revoked', grants },
+  { name: 'the file that replaced it', file: 'machine-renewed.lic', machineId, at: '2027-01-01T00:00:00Z', revocations: 'revocations-replaced.lic', result: 'active', grants: { ...grants, expiresAt: '2028-11-21T15:59:59.000Z' } },
+  { name: 'a revocation list in place of a file', file: 'revocations.lic', machineId, at, result: 'revocation_list' },
   { name: 'an encrypted licence file', file: 'license.lic', key, machineId, at, result: 'active', grants },
   { name: 'a plain licence file', file: 'license-plain.lic', machineId, at, result: 'active', grants },
   { name: 'a permanent licence', file: 'permanent.lic', machineId, at: '2036-11-21T15:59:59Z', result: 'active', grants: unlimited },

@@ -43,3 +43,35 @@ export function verifyFile(
   decipher.setAuthTag(tag);
   return JSON.parse(decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8'));
 }
+
+export interface RevocationList {
+  meta: { seq: number };
+  revoked: { jti: string; license: string; revokedAt: string; effectiveAt?: string; reason: string }[];
+}
+
+/** The answer of the document's table, and when a file that still works will be refused. */
+export function judgeFile(
+  { meta, data, included }: VerifiedFile,
+  { at, machineId, list }: { at: string; machineId?: string | undefined; list?: RevocationList | undefined },
+): { answer: string; replacedFrom: string | null } {
+  const now = Date.parse(at);
+  const entry = list?.revoked.find(({ jti }) => jti === meta.jti);
+  const isRefused = entry !== undefined && !(entry.effectiveAt !== undefined && now < Date.parse(entry.effectiveAt));
+  const replacedFrom = entry && !isRefused ? (entry.effectiveAt ?? null) : null;
+  return { answer: answerFor(), replacedFrom };
+
+  function answerFor(): string {
+    const fingerprint = data.type === 'machines' ? data.attributes['fingerprint'] : undefined;
+    if (data.type === 'machines' && !fingerprint) return 'malformed';
+    if (Date.parse(meta.issued) > now + 2 * 3_600_000) return 'issued_in_future';
+    if (fingerprint && machineId && fingerprint !== machineId) return 'wrong_machine';
+    if (isRefused) return 'revoked';
+    if (now > Date.parse(meta.expiry)) return 'file_expired';
+    const license = [data, ...included].find(({ type }) => type === 'licenses');
+    const { expiry, metadata } = license?.attributes as { expiry: string | null; metadata: { graceDays: number } };
+    const end = expiry === null ? Infinity : Date.parse(expiry);
+    if (now > end + metadata.graceDays * 86_400_000) return 'expired';
+    if (fingerprint && !machineId) return 'machine_unchecked';
+    return now <= end ? 'active' : 'grace';
+  }
+}

@@ -1,12 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { forgiveClosedPipe } from './io.js';
 import { runLicenseCommand } from './run.js';
 
 const vectors = path.join(__dirname, '../../../../docs/license-vectors');
 const keysOf = ['--keys', path.join(vectors, 'keys.json')];
-const customer = ['--key', 'CW-7K3M-92QX-V4TD', '--machine', 'A1B2-C3D4-E5F6'];
+const machine = ['--machine', 'A1B2-C3D4-E5F6'];
+const customer = ['--key', 'CW-7K3M-92QX-V4TD', ...machine];
 
 async function run(args: readonly string[], { lang = 'en_US.UTF-8', cwd = vectors, env = {} } = {}) {
   const [out, err]: [string[], string[]] = [[], []];
@@ -32,20 +35,39 @@ describe('verify', () => {
   });
 
   it('speaks Chinese where the terminal does', async () => {
-    const { out } = await run(['verify', 'permanent.lic', ...keysOf], { lang: 'zh_CN.UTF-8' });
+    const { out } = await run(['verify', 'permanent.lic', ...keysOf, ...machine], { lang: 'zh_CN.UTF-8' });
     expect(out).toContain('授权文件真实有效');
     expect(out).toMatch(/用户数 +无限制/);
     expect(out).toMatch(/有效期至 +永久/);
   });
 
   it.each([
-    { args: ['machine.lic', ...customer, '--at', '2027-11-25T00:00:00Z'], code: 0, says: /Status +In its grace/ },
-    { args: ['machine.lic', ...customer, '--at', '2028-01-01T00:00:00Z'], code: 1, says: /has expired/ },
+    {
+      args: ['machine.lic', ...customer, '--at', '2027-11-25T00:00:00Z'],
+      code: 0,
+      says: /Status +In its grace period/,
+    },
+    { args: ['machine.lic', ...customer, '--at', '2028-01-01T00:00:00Z'], code: 1, says: /The file has expired/ },
+    { args: ['short-file.lic', ...machine, '--at', '2027-11-25T00:00:00Z'], code: 1, says: /The file has expired/ },
     { args: ['machine.lic'], code: 1, says: /give --key/ },
     { args: ['machine.lic', '--key', 'CW-7K3M-92QX-V4TD'], code: 1, says: /give --key/ },
     { args: ['machine.lic', '--key', 'CW-0000', '--machine', 'A1B2-C3D4-E5F6'], code: 1, says: /cannot be decrypted/ },
     { args: ['machine-plain.lic', '--machine', 'A1B2-C3D4-E5F7'], code: 1, says: /another machine/ },
-    { args: ['machine-plain.lic', '--revocations', 'revocations.lic'], code: 1, says: /revocation list/ },
+    { args: ['machine-plain.lic'], code: 3, says: /Not checked: .*Give --machine[^]*Users +15/ },
+    { args: ['machine-plain.lic', '--machine', ''], code: 3, says: /Not checked/ },
+    { args: ['empty-fingerprint.lic', ...machine], code: 1, says: /not a licence file/ },
+    { args: ['empty-fingerprint.lic'], code: 1, says: /not a licence file/ },
+    { args: ['machine-plain.lic', '--revocations', 'revocations.lic'], code: 1, says: /on the revocation list/ },
+    {
+      args: ['machine-plain.lic', ...machine, '--revocations', 'revocations-replaced.lic'],
+      code: 0,
+      says: /genuine and valid[^]*newer file has replaced this one, which is refused from 2026-12-21T03:04:05.000Z/,
+    },
+    {
+      args: ['machine-plain.lic', ...machine, '--revocations', 'revocations-replaced.lic', '--at', '2026-12-22'],
+      code: 1,
+      says: /on the revocation list/,
+    },
     {
       args: ['machine-plain.lic', '--revocations', 'license-plain.lic'],
       code: 1,
@@ -55,7 +77,7 @@ describe('verify', () => {
     { args: ['altered-byte.lic', ...customer], code: 1, says: /signature is wrong/ },
     { args: ['unknown-key.lic'], code: 1, says: /not among the trusted/ },
     { args: ['cut-short.lic'], code: 1, says: /damaged/ },
-    { args: ['revocations.lic'], code: 0, says: /no\. 7, 1 files revoked/ },
+    { args: ['revocations.lic'], code: 1, says: /a revocation list, not a licence file/ },
     { args: ['nowhere.lic'], code: 2, says: /nowhere\.lic: ENOENT/ },
     { args: ['machine.lic', '--at', 'tomorrow'], code: 2, says: /not an instant: tomorrow/ },
     { args: [], code: 2, says: /Missing: FILE/ },
@@ -66,13 +88,26 @@ describe('verify', () => {
   });
 
   it('finds the public keys in the environment, and says when there are none', async () => {
-    const named = await run(['verify', 'machine-plain.lic'], { env: { LICENSE_KEYS_FILE: 'keys.json' } });
+    const named = await run(['verify', 'machine-plain.lic', ...machine], { env: { LICENSE_KEYS_FILE: 'keys.json' } });
     expect(named.code).toBe(0);
     const none = await run(['verify', 'machine-plain.lic']);
     expect(none).toMatchObject({ code: 2, err: expect.stringContaining('give --keys') });
     const broken = await run(['verify', 'machine-plain.lic', '--keys', 'machine.lic']);
     expect(broken).toMatchObject({ code: 2, err: expect.stringContaining('not JSON') });
   });
+});
+
+it('reads no more of a huge file than shows that it is none', async () => {
+  const { code, err } = await run(['verify', '/dev/zero', ...keysOf]);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('not a licence file') });
+});
+
+it('goes on when the reader of its output has gone, and on no other error', () => {
+  const stream = new EventEmitter();
+  forgiveClosedPipe(stream);
+  const fail = (code: string) => () => stream.emit('error', Object.assign(new Error(code), { code }));
+  expect(fail('EPIPE')).not.toThrow();
+  expect(fail('EIO')).toThrow('EIO');
 });
 
 describe('inspect', () => {
@@ -127,9 +162,9 @@ describe('issue', () => {
 
   it.each([
     [{}, ['--key', input.licenseKey, '--machine', 'MACHINE-1'], /Machine +MACHINE-1/],
-    [{ format: 'plain' }, [], /Machine +MACHINE-1/],
+    [{ format: 'plain' }, ['--machine', 'MACHINE-1'], /Machine +MACHINE-1/],
     [{ machineId: undefined }, ['--key', input.licenseKey], /Machine +any/],
-    [{ expiresAt: '2027-11-21T15:59:59Z', format: 'plain' }, [], /end of 2027-11-21/],
+    [{ expiresAt: '2027-11-21T15:59:59Z', format: 'plain' }, ['--machine', 'MACHINE-1'], /end of 2027-11-21/],
   ])('makes a file of %p that verify accepts', async (over, options, says) => {
     const issued = await issue(over);
     expect(issued).toMatchObject({ code: 0, err: '' });

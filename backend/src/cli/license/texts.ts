@@ -9,10 +9,14 @@ const en = {
   npm run license -- issue --input FILE --signing-key FILE [--keys FILE]
   npm run license -- public-key --signing-key FILE [--keys FILE]
 
-verify checks signature, machine and dates without network. An encrypted file needs --key, a machine file --machine too.
+verify checks signature, machine and dates without network. A machine file needs --machine, an encrypted file --key too.
 --keys names the public keys; the default is LICENSE_KEYS_FILE, then the development keys in DATA_DIR.
-Exit code: 0 the file is good (grace included), 1 it is refused, 2 the command was called wrongly.`,
+Exit code: 0 the file is good (grace period included), 1 it is refused, 2 the command was called wrongly, 3 the file is
+genuine but was not checked against a machine.`,
   good: 'This licence file is genuine and valid.',
+  notALicense: 'This is a revocation list, not a licence file. To check a file against it, use --revocations.',
+  replaced: (at: string) =>
+    `A newer file has replaced this one, which is refused from ${at} on. Download the newest file.`,
   unreadable: {
     malformed: 'This is not a licence file, or it was damaged.',
     algorithm_unsupported: 'The file uses an algorithm that is not supported.',
@@ -23,9 +27,10 @@ Exit code: 0 the file is good (grace included), 1 it is refused, 2 the command w
   } satisfies Record<UnreadableReason, string>,
   status: {
     active: 'Active',
-    grace: 'In its grace: it has expired, the product still works for a few days',
+    grace: 'In its grace period: it has expired, the product still works for a few days',
+    machine_unchecked: 'Not checked: the file is genuine, but belongs to one machine. Give --machine.',
     expired: 'The licence has expired.',
-    file_expired: 'The file is too old. Download a new one.',
+    file_expired: 'The file has expired. Download a new one; if the licence has ended, renew it first.',
     issued_in_future: 'The file comes from the future: the clock of this machine is wrong.',
     wrong_machine: 'The file was made for another machine.',
     revoked: 'The file is on the revocation list.',
@@ -45,14 +50,12 @@ Exit code: 0 the file is good (grace included), 1 it is refused, 2 the command w
     algorithm: 'Algorithm',
     key: 'Signing key',
     content: 'Content (signature NOT checked)',
-    list: 'Revocation list',
   },
   unlimited: 'unlimited',
   permanent: 'permanent',
   none: 'none',
   endOfDay: (on: string, graceDays: number) => `end of ${on}, Beijing time (plus ${graceDays} days of grace)`,
   signedOn: (on: string, kid: string, keyStatus: string) => `${on} by ${kid} (${keyStatus})`,
-  listOf: (seq: number, files: number) => `no. ${seq}, ${files} files revoked`,
   encrypted: 'encrypted; use verify with --key and --machine',
   anyMachine: 'any',
   command: 'Unknown command',
@@ -72,23 +75,26 @@ const zh: Texts = {
   npm run license -- issue --input 文件 --signing-key 私钥文件 [--keys 公钥文件]
   npm run license -- public-key --signing-key 私钥文件 [--keys 公钥文件]
 
-verify 离线检查签名、机器码和有效期。加密的文件需要 --key，机器授权文件还需要 --machine。
+verify 离线检查签名、机器码和有效期。机器文件需要 --machine，加密的文件还需要 --key。
 --keys 指定公钥文件；默认使用 LICENSE_KEYS_FILE，其次是 DATA_DIR 中的开发公钥。
-退出码：0 有效（含宽限期），1 无效，2 命令有误。`,
+退出码：0 有效（含宽限期），1 无效，2 命令有误，3 文件真实但未核对机器。`,
   good: '授权文件真实有效。',
+  notALicense: '这是吊销列表，不是授权文件。要用它检查授权文件，请使用 --revocations。',
+  replaced: (at) => `该文件已有更新的版本，自 ${at} 起不再有效，请下载最新的文件。`,
   unreadable: {
     malformed: '这不是授权文件，或者文件已损坏。',
     algorithm_unsupported: '不支持该文件使用的算法。',
     key_unknown: '签名密钥不在受信任的公钥之中。',
     signature_invalid: '签名无效：文件被修改过，或并非由我们签发。',
-    secret_missing: '文件已加密：请提供 --key，机器授权文件还需提供 --machine。',
+    secret_missing: '文件已加密：请提供 --key，机器文件还需提供 --machine。',
     secret_wrong: '无法解密：文件属于其他授权码或其他机器。',
   },
   status: {
     active: '有效',
     grace: '宽限期内：授权已过期，产品仍可短期使用',
+    machine_unchecked: '未核对机器：文件真实，但只属于一台机器，请提供 --machine。',
     expired: '授权已过期。',
-    file_expired: '文件过旧，请重新下载。',
+    file_expired: '文件已过期，请重新下载；授权已到期的请先续费。',
     issued_in_future: '文件的签发时间在未来：请检查本机时钟。',
     wrong_machine: '文件属于另一台机器。',
     revoked: '文件已被吊销。',
@@ -108,14 +114,12 @@ verify 离线检查签名、机器码和有效期。加密的文件需要 --key�
     algorithm: '算法',
     key: '签名密钥',
     content: '内容（未验证签名）',
-    list: '吊销列表',
   },
   unlimited: '无限制',
   permanent: '永久',
   none: '无',
   endOfDay: (on, graceDays) => `北京时间 ${on} 结束（另有 ${graceDays} 天宽限期）`,
   signedOn: (on, kid, keyStatus) => `${on}，密钥 ${kid}（${keyStatus}）`,
-  listOf: (seq, files) => `第 ${seq} 期，共吊销 ${files} 个文件`,
   encrypted: '已加密；请使用 verify 并提供 --key 和 --machine',
   anyMachine: '不限',
   command: '未知命令',

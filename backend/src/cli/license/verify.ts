@@ -7,6 +7,8 @@ import {
   type FileStatus,
   readFileFacts,
   readRevokedFiles,
+  replacedFrom,
+  type RevokedFiles,
 } from '../../domain/licensing/file-check.js';
 import {
   DEVELOPMENT_KEYS_FILE,
@@ -87,7 +89,7 @@ const rowsOf = (facts: FileFacts, status: FileStatus, key: PublicKeyEntry, texts
   ];
 };
 
-/** Checks a license, machine or revocation file, prints what it grants, and says by the exit code whether it is good. */
+/** Checks a license or machine file, prints what it grants, and says by the exit code whether it is good. */
 export async function verifyCommand(
   io: CommandIo,
   texts: Texts,
@@ -96,25 +98,20 @@ export async function verifyCommand(
 ): Promise<ExitCode> {
   const keys = await loadKeys(io, texts, options.keys);
   const now = instantOf(texts, options.at, io.now);
-  const refuse = (reason: UnreadableReason, about = file): ExitCode => {
-    io.err(`✖ ${about}: ${texts.unreadable[reason]}`);
+  const say = (text: string, about = file): ExitCode => {
+    io.err(`✖ ${about}: ${text}`);
     return EXIT.refused;
   };
+  const refuse = (reason: UnreadableReason, about?: string): ExitCode => say(texts.unreadable[reason], about);
 
   const parsed = parseEnvelope(await readInput(io, file));
   if (!parsed.ok) return refuse(parsed.reason);
+  if (parsed.envelope.kind === 'revocation') return say(texts.notALicense);
   const opened = openEnvelope(parsed.envelope, keys, secretFor(parsed.envelope, options));
   if (!opened.ok) return refuse(opened.reason);
   if (isTestKey(opened.key.kid)) io.err(`! ${texts.testKey}`);
 
-  if (parsed.envelope.kind === 'revocation') {
-    const { seq } = opened.content['meta'] as { seq: number };
-    io.out(`✔ ${texts.good}`);
-    printRows(io, [[texts.label.list, texts.listOf(seq, readRevokedFiles(opened.content).size)]]);
-    return EXIT.ok;
-  }
-
-  let revoked: ReadonlySet<string> | undefined;
+  let revoked: RevokedFiles | undefined;
   if (options.revocations !== undefined) {
     const list = parseEnvelope(await readInput(io, options.revocations));
     if (!list.ok || list.envelope.kind !== 'revocation') return refuse('malformed', options.revocations);
@@ -125,11 +122,15 @@ export async function verifyCommand(
 
   const facts = readFileFacts(opened.content);
   if (facts === null || facts.kind !== parsed.envelope.kind) return refuse('malformed');
-  const status = assessFile(facts, { now, machineId: options.machine, revoked });
+  const circumstances = { now, machineId: options.machine || undefined, revoked };
+  const status = assessFile(facts, circumstances);
+  const refusedFrom = replacedFrom(facts, circumstances);
   const isGood = status === 'active' || status === 'grace';
   if (isGood) io.out(`✔ ${texts.good}`);
-  else io.err(`✖ ${file}: ${texts.status[status]}`);
+  else say(texts.status[status]);
+  if (refusedFrom) io.err(`! ${texts.replaced(refusedFrom.toISOString())}`);
   printRows(io, rowsOf(facts, status, opened.key, texts));
+  if (status === 'machine_unchecked') return EXIT.unchecked;
   return isGood ? EXIT.ok : EXIT.refused;
 }
 

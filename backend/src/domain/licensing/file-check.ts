@@ -22,10 +22,14 @@ export interface FileFacts extends Capacity {
   readonly fileExpiresAt: Date;
 }
 
-/** What a file is worth at an instant, on a machine. Only `active` and `grace` let the product work. */
+/**
+ * What a file is worth at an instant, on a machine. Only `active` and `grace` let the product work. `machine_unchecked`:
+ * nothing speaks against a machine file, but nobody said which machine this is.
+ */
 export type FileStatus =
   | 'active'
   | 'grace'
+  | 'machine_unchecked'
   | 'expired'
   | 'file_expired'
   | 'issued_in_future'
@@ -66,7 +70,7 @@ export function readFileFacts(content: Json): FileFacts | null {
   if (typeof plan !== 'string' || typeof edition !== 'string' || typeof holder !== 'string') return null;
   if (typeof users !== 'number' || typeof assets !== 'number' || typeof graceDays !== 'number') return null;
   if (issuedAt === null || fileExpiresAt === null || (expiresAt === null && attributes['expiry'] !== null)) return null;
-  if (machineId !== null && typeof machineId !== 'string') return null;
+  if (machineId !== null && (typeof machineId !== 'string' || machineId.trim() === '')) return null;
 
   return {
     kind: isMachine ? 'machine' : 'license',
@@ -87,28 +91,43 @@ export function readFileFacts(content: Json): FileFacts | null {
   };
 }
 
-/** The `jti` of every file on a revocation list whose signature was checked. */
-export const readRevokedFiles = (content: Json): ReadonlySet<string> =>
-  new Set(
+/** From when on each file of a revocation list is refused, by its `jti`. */
+export type RevokedFiles = ReadonlyMap<string, Date>;
+
+const BEFORE_ALL_TIME = new Date(0);
+
+/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` counts at once. */
+export const readRevokedFiles = (content: Json): RevokedFiles =>
+  new Map(
     list(content['revoked'])
-      .map((entry) => object(entry)['jti'])
-      .filter((jti) => typeof jti === 'string'),
+      .map(object)
+      .flatMap(({ jti, effectiveAt }) =>
+        typeof jti === 'string' ? [[jti, instant(effectiveAt) ?? BEFORE_ALL_TIME] as const] : [],
+      ),
   );
 
-/**
- * What a file is worth. First match wins, as in the table of docs/license-file.md.
- *
- * Leave `machineId` out where the machine does not matter (a page that only shows what a file grants).
- */
-export function assessFile(
-  facts: FileFacts,
-  { now, machineId, revoked }: { now: Date; machineId?: string | undefined; revoked?: ReadonlySet<string> | undefined },
-): FileStatus {
+export interface FileCircumstances {
+  readonly now: Date;
+  /** Of the machine the file is for; left out when it is not known. */
+  readonly machineId?: string | undefined;
+  readonly revoked?: RevokedFiles | undefined;
+}
+
+/** What a file is worth. First match wins, as in the table of docs/license-file.md. */
+export function assessFile(facts: FileFacts, { now, machineId, revoked }: FileCircumstances): FileStatus {
   if (facts.issuedAt.getTime() - now.getTime() > CLOCK_DRIFT_MS) return 'issued_in_future';
   if (machineId !== undefined && facts.machineId !== null && facts.machineId !== machineId) return 'wrong_machine';
-  if (revoked?.has(facts.jti)) return 'revoked';
-  if (facts.expiresAt !== null && now > facts.expiresAt) {
-    return now.getTime() <= facts.expiresAt.getTime() + facts.graceDays * DAY_MS ? 'grace' : 'expired';
-  }
-  return now > facts.fileExpiresAt ? 'file_expired' : 'active';
+  const refusedFrom = revoked?.get(facts.jti);
+  if (refusedFrom && now >= refusedFrom) return 'revoked';
+  if (now > facts.fileExpiresAt) return 'file_expired';
+  const graceEnd = facts.expiresAt && facts.expiresAt.getTime() + facts.graceDays * DAY_MS;
+  if (graceEnd !== null && now.getTime() > graceEnd) return 'expired';
+  if (facts.machineId !== null && machineId === undefined) return 'machine_unchecked';
+  return facts.expiresAt === null || now <= facts.expiresAt ? 'active' : 'grace';
+}
+
+/** When a file that still counts will be refused because a newer one replaced it; null when none did. */
+export function replacedFrom({ jti }: FileFacts, { now, revoked }: FileCircumstances): Date | null {
+  const refusedFrom = revoked?.get(jti);
+  return refusedFrom && now < refusedFrom ? refusedFrom : null;
 }

@@ -67,7 +67,8 @@ describe('the shape of a file', () => {
   });
 
   it('names every reason for which a file stops to count', () => {
-    const files = REVOCATION_REASONS.map((reason) => ({ jti: reason, licenseId: 'license-1', revokedAt: now, reason }));
+    const entry = { licenseId: 'license-1', revokedAt: now, effectiveAt: now };
+    const files = REVOCATION_REASONS.map((reason) => ({ ...entry, jti: reason, reason }));
     const { revoked } = revocationListDataset(files, { kid: 'test-1', seq: 1, now });
     const line = { license: 'license-1', revokedAt: '2026-11-21T03:04:05.000Z' };
     expect(revoked).toEqual(
@@ -91,7 +92,7 @@ describe('reading content that others wrote', () => {
   });
 
   it('takes a machine file without a machine code, or with one that is no text, for none', () => {
-    for (const attributes of [{}, { fingerprint: 5 }, null]) {
+    for (const attributes of [{}, { fingerprint: 5 }, { fingerprint: '' }, { fingerprint: ' ' }, null]) {
       expect(readFileFacts({ ...machine, data: { ...machine.data, attributes } })).toBeNull();
     }
   });
@@ -113,9 +114,18 @@ describe('reading content that others wrote', () => {
   });
 
   it('keeps the file names of a revocation list that are texts', () => {
-    expect([...readRevokedFiles({ revoked: [{ jti: 'one' }, { jti: 2 }, null, 'three', {}] })]).toEqual(['one']);
+    expect([...readRevokedFiles({ revoked: [{ jti: 'one' }, { jti: 2 }, null, 'three', {}] }).keys()]).toEqual(['one']);
     expect([...readRevokedFiles({ revoked: { jti: 'one' } })]).toEqual([]);
     expect([...readRevokedFiles({})]).toEqual([]);
+  });
+
+  it('takes a listed file for refused at once when its instant cannot be read', () => {
+    const facts = readFileFacts(machine);
+    if (!facts) throw new Error('unreadable');
+    for (const effectiveAt of [undefined, null, 5, 'later', '']) {
+      const revoked = readRevokedFiles({ revoked: [{ jti: 'file-1', effectiveAt }] });
+      expect(assessFile(facts, { now, machineId: 'A1B2', revoked })).toBe('revoked');
+    }
   });
 
   it('counts every last instant in', () => {
@@ -124,7 +134,10 @@ describe('reading content that others wrote', () => {
     if (!facts || !permanent) throw new Error('unreadable');
     const at = (file: typeof facts, text: string) => assessFile(file, { now: new Date(text), machineId: 'any' });
     expect(at(facts, '2027-11-28T15:59:59Z')).toBe('grace');
-    expect(at(facts, '2027-11-28T15:59:59.001Z')).toBe('expired');
+    expect(at(facts, '2027-11-28T15:59:59.001Z')).toBe('file_expired');
+    const lasting = { ...facts, fileExpiresAt: new Date('2030-01-01T00:00:00Z') };
+    expect(at(lasting, '2027-11-28T15:59:59Z')).toBe('grace');
+    expect(at(lasting, '2027-11-28T15:59:59.001Z')).toBe('expired');
     expect(at(permanent, '2036-11-21T15:59:59Z')).toBe('active');
     expect(at(permanent, '2036-11-21T15:59:59.001Z')).toBe('file_expired');
   });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { assessFile, readFileFacts, readRevokedFiles } from './file-check.js';
+import { assessFile, readFileFacts, readRevokedFiles, replacedFrom } from './file-check.js';
 import { fileExpiresAt, type LicenseFileTerms, licenseFileDataset, machineFileDataset } from './license-file.js';
 import { revocationListDataset } from './revocation-list.js';
 
@@ -86,7 +86,7 @@ describe('reading it back', () => {
     if (read === null) throw new Error('unreadable');
     return read;
   };
-  const at = (text: string) => ({ now: new Date(text) });
+  const at = (text: string) => ({ now: new Date(text), machineId: machine.machineId });
 
   it('reads what was written, permanent or dated, license or machine', () => {
     expect(facts()).toEqual({
@@ -118,24 +118,42 @@ describe('reading it back', () => {
     { when: '2026-11-21T01:03:05Z', status: 'active', why: 'a clock two hours behind is forgiven' },
     { when: '2027-11-21T15:59:59Z', status: 'active', why: 'the last second' },
     { when: '2027-11-22T00:00:00Z', status: 'grace', why: 'seven days more' },
-    { when: '2027-11-29T00:00:00Z', status: 'expired', why: 'the grace is over' },
+    { when: '2027-11-29T00:00:00Z', status: 'file_expired', why: 'the file ends with the grace' },
   ])('at $when is $status: $why', ({ when, status }) => {
     expect(assessFile(facts(), at(when))).toBe(status);
+  });
+
+  it('ends with the file, whatever the grace of its license', () => {
+    const endsAt = new Date('2027-11-23T15:59:59Z');
+    const short = readFileFacts(machineFileDataset(someTerms(), machine, { ...stamp, endsAt }));
+    if (short === null) throw new Error('unreadable');
+    expect(short.fileExpiresAt).toEqual(endsAt);
+    expect(assessFile(short, at('2027-11-23T15:59:59Z'))).toBe('grace');
+    expect(assessFile(short, at('2027-11-23T16:00:00Z'))).toBe('file_expired');
+  });
+
+  it('never lasts longer than its license lets it', () => {
+    const { meta } = licenseFileDataset(someTerms(), { ...stamp, endsAt: new Date('2090-01-01') });
+    expect(meta.expiry).toBe('2027-11-28T15:59:59.000Z');
   });
 
   it('asks for a new file when a permanent license has an old one', () => {
     expect(assessFile(facts(someTerms({ expiresAt: null })), at('2036-11-21T16:00:00Z'))).toBe('file_expired');
   });
 
-  it('refuses another machine, and does not care when nobody asks', () => {
+  it('refuses another machine, and has not checked a machine file for which none is named', () => {
     expect(assessFile(facts(), { now, machineId: 'A1B2-C3D4-E5F7' })).toBe('wrong_machine');
     expect(assessFile(facts(), { now, machineId: machine.machineId })).toBe('active');
-    expect(assessFile(facts(), { now })).toBe('active');
+    expect(assessFile(facts(), { now })).toBe('machine_unchecked');
+    expect(assessFile(facts(), { now: new Date('2027-11-22T00:00:00Z') })).toBe('machine_unchecked');
+    expect(assessFile(facts(), { now: new Date('2027-11-29T00:00:00Z') })).toBe('file_expired');
+    const anywhere = readFileFacts(licenseFileDataset(someTerms(), stamp));
+    expect(anywhere && assessFile(anywhere, { now })).toBe('active');
   });
 
   it('refuses a file on the revocation list', () => {
     const list = revocationListDataset(
-      [{ jti: 'file-1', licenseId: 'license-1', revokedAt: now, reason: 'replaced' }],
+      [{ jti: 'file-1', licenseId: 'license-1', revokedAt: now, effectiveAt: now, reason: 'unbound' }],
       { kid: 'test-1', seq: 8, now },
     );
     expect(list.meta).toEqual({
@@ -144,8 +162,25 @@ describe('reading it back', () => {
       seq: 8,
       kid: 'test-1',
     });
-    expect(assessFile(facts(), { now, revoked: readRevokedFiles(list) })).toBe('revoked');
-    expect(assessFile({ ...facts(), jti: 'file-2' }, { now, revoked: readRevokedFiles(list) })).toBe('active');
+    const known = { now, machineId: machine.machineId, revoked: readRevokedFiles(list) };
+    expect(assessFile(facts(), known)).toBe('revoked');
+    expect(assessFile({ ...facts(), jti: 'file-2' }, known)).toBe('active');
+    expect(replacedFrom(facts(), known)).toBeNull();
+  });
+
+  it('lets a replaced file work until the instant of its entry, and says when that is', () => {
+    const effectiveAt = new Date('2026-12-21T03:04:05.678Z');
+    const list = revocationListDataset(
+      [{ jti: 'file-1', licenseId: 'license-1', revokedAt: now, effectiveAt, reason: 'replaced' }],
+      { kid: 'test-1', seq: 8, now },
+    );
+    expect(list.revoked[0]).toMatchObject({ effectiveAt: effectiveAt.toISOString() });
+    const known = (text: string) => ({ ...at(text), revoked: readRevokedFiles(list) });
+    expect(assessFile(facts(), known('2026-12-21T03:04:05.677Z'))).toBe('active');
+    expect(replacedFrom(facts(), known('2026-12-21T03:04:05.677Z'))).toEqual(effectiveAt);
+    expect(assessFile(facts(), known('2026-12-21T03:04:05.678Z'))).toBe('revoked');
+    expect(replacedFrom(facts(), known('2026-12-21T03:04:05.678Z'))).toBeNull();
+    expect(replacedFrom({ ...facts(), jti: 'file-2' }, known('2026-12-01T00:00:00Z'))).toBeNull();
   });
 
   it('reads nothing out of a content with a part missing or of another type', () => {

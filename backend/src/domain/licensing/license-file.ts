@@ -36,6 +36,8 @@ export interface FileStamp {
   /** Unique for every file; the revocation list names it. */
   readonly jti: string;
   readonly now: Date;
+  /** When the file ends at the latest, where that is earlier than its license would have it. */
+  readonly endsAt?: Date | null;
 }
 
 /**
@@ -50,9 +52,10 @@ export function fileExpiresAt(expiresAt: Date | null, now: Date): Date {
 }
 
 /** `expiry` is never null and `ttl` (seconds) always fits 32 bits: some client libraries insist on both. */
-function fileMeta(terms: LicenseFileTerms, { kid, jti, now }: FileStamp) {
+function fileMeta(terms: LicenseFileTerms, { kid, jti, now, endsAt }: FileStamp) {
   const issuedMs = Math.floor((now.getTime() - BACKDATED_MS) / SECOND_MS) * SECOND_MS;
-  const expiry = fileExpiresAt(terms.expiresAt, now);
+  const longest = fileExpiresAt(terms.expiresAt, now);
+  const expiry = endsAt && endsAt < longest ? endsAt : longest;
   return {
     issued: new Date(issuedMs).toISOString(),
     expiry: expiry.toISOString(),

@@ -1,7 +1,12 @@
 import { DAY_MS } from '../calendar/shanghai.js';
+import { type Capacity, isUnlimited } from './capacity.js';
+import type { Edition } from './license.js';
 
 /** How long a list is meant to be used before a newer one is fetched. */
 const NEXT_UPDATE_DAYS = 7;
+
+/** How long a file that a better one replaced goes on working: time to fetch the new one and import it. */
+const REPLACED_FILE_DAYS = 30;
 
 /** Why a file no longer counts. `replaced`: a newer file of the same license exists. */
 export const REVOCATION_REASONS = ['replaced', 'unbound', 'transferred', 'merged', 'refunded', 'revoked'] as const;
@@ -12,14 +17,50 @@ export interface RevokedFile {
   readonly jti: string;
   readonly licenseId: string;
   readonly revokedAt: Date;
+  /** From when on it is refused. */
+  readonly effectiveAt: Date;
   readonly reason: RevocationReason;
 }
+
+/** What the file of a license grants, and where. */
+export interface FileScope extends Capacity {
+  readonly edition: Edition;
+  /** Null is permanent. */
+  readonly expiresAt: Date | null;
+  /** Null: any machine. */
+  readonly machineId: string | null;
+}
+
+const isNoLess = (amount: number, before: number): boolean =>
+  isUnlimited(amount) || (!isUnlimited(before) && amount >= before);
+
+const endsNoEarlier = (end: Date | null, before: Date | null): boolean =>
+  end === null || (before !== null && end >= before);
+
+/** Whether a file lets do all that another one let do, on the machine where that one runs. */
+export const replacesFully = (after: FileScope, before: FileScope): boolean =>
+  (before.machineId === null || after.machineId === before.machineId) &&
+  after.edition === before.edition &&
+  isNoLess(after.users, before.users) &&
+  isNoLess(after.assets, before.assets) &&
+  endsNoEarlier(after.expiresAt, before.expiresAt);
+
+/**
+ * From when on the file that counted before a change is refused: `REPLACED_FILE_DAYS` after it when a better or equal
+ * one for the same machine replaces it, otherwise at once.
+ */
+export const refusedFrom = (
+  reason: RevocationReason,
+  { before, after, at }: { readonly before: FileScope; readonly after: FileScope; readonly at: Date },
+): Date =>
+  reason === 'replaced' && replacesFully(after, before) ? new Date(at.getTime() + REPLACED_FILE_DAYS * DAY_MS) : at;
 
 /**
  * The signed content of the public revocation list.
  *
  * `seq` only ever grows: a product keeps the highest it has seen and refuses a lower one, so an old list cannot be
- * played back. `nextUpdate` is advice; a product without network goes on with the list it has.
+ * played back. `nextUpdate` is advice; a product without network goes on with the list it has. `effectiveAt` stands
+ * where a file is refused later than it was replaced.
  */
 export const revocationListDataset = (
   revoked: readonly RevokedFile[],
@@ -31,10 +72,11 @@ export const revocationListDataset = (
     seq,
     kid,
   },
-  revoked: revoked.map(({ jti, licenseId, revokedAt, reason }) => ({
+  revoked: revoked.map(({ jti, licenseId, revokedAt, effectiveAt, reason }) => ({
     jti,
     license: licenseId,
     revokedAt: revokedAt.toISOString(),
+    ...(effectiveAt > revokedAt ? { effectiveAt: effectiveAt.toISOString() } : {}),
     reason,
   })),
 });

@@ -28,10 +28,10 @@ export type ContentResult =
   | Unreadable;
 
 /** Files are about 3 kB; a revocation list grows by about 200 bytes an entry. */
-const LENGTH_MAX = 8_000_000;
-/** Lines may end in LF or CRLF and be of any length; anything else between the marks is a changed file. */
-const ARMOUR =
-  /^\uFEFF?-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\r?\n((?:[A-Za-z0-9+/=]+\r?\n)+)-----END \1 FILE-----(?:\r?\n)*$/;
+export const SIGNED_FILE_MAX = 8_000_000;
+const BEGIN = /^-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\n/;
+/** The envelope is flat and written in one way only; nothing else is ever parsed. */
+const ENVELOPE = /^\{"enc":"([\w+/=.]*)","sig":"([\w+/=]*)","alg":"([\w+.-]*)","kid":"([\w.-]*)"\}$/;
 const KINDS = { LICENSE: 'license', MACHINE: 'machine', REVOCATION: 'revocation' } as const;
 const ALGORITHMS: readonly SignedFileAlgorithm[] = ['base64+ed25519', 'aes-256-gcm+ed25519'];
 const SIGNATURE_BYTES = 64;
@@ -54,22 +54,33 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /**
+ * What stands between the marks, or null. Lines may end in LF or CRLF and be of any length; anything else is a changed
+ * file. Repeats single characters only: a repeated group overflows the stack of the engine on a long file.
+ */
+function readArmour(file: string): { readonly label: string; readonly body: string } | null {
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const [begin = '', label = ''] = BEGIN.exec(text) ?? [];
+  const end = `\n-----END ${label} FILE-----`;
+  const at = text.indexOf(end, begin.length);
+  if (begin === '' || at < 0 || !/^\n*$/.test(text.slice(at + end.length))) return null;
+  const body = text.slice(begin.length, at);
+  return /^[A-Za-z0-9+/=\n]+$/.test(body) && !`\n${body}\n`.includes('\n\n') ? { label, body } : null;
+}
+
+/**
  * Reads the armour and the envelope of a file. Proves nothing about who wrote it.
  *
- * Only the exact form that we write is accepted, so that no byte of a file can change unnoticed, signed or not.
+ * Only the exact form that we write is accepted, so that no byte of a file can change unnoticed, signed or not. Up to
+ * `SIGNED_FILE_MAX` characters.
  */
 export function parseEnvelope(text: string): EnvelopeResult {
-  if (text.length > LENGTH_MAX) return unreadable('malformed');
-  const [, label, body] = ARMOUR.exec(text) ?? [];
-  const json = body === undefined ? undefined : decodeBase64(body.replaceAll(/\s/g, ''))?.toString('utf8');
-  const { enc, sig, alg, kid } = (json === undefined ? null : parseObject(json)) ?? {};
-  if (typeof enc !== 'string' || typeof sig !== 'string' || typeof alg !== 'string' || typeof kid !== 'string') {
-    return unreadable('malformed');
-  }
-  if (json !== JSON.stringify({ enc, sig, alg, kid })) return unreadable('malformed');
+  const armour = text.length > SIGNED_FILE_MAX ? null : readArmour(text);
+  const json = armour && decodeBase64(armour.body.replaceAll('\n', ''))?.toString('utf8');
+  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec(json ?? '') ?? [];
+  if (!armour || whole === undefined) return unreadable('malformed');
   const algorithm = ALGORITHMS.find((known) => known === alg);
   if (algorithm === undefined) return unreadable('algorithm_unsupported');
-  return { ok: true, envelope: { kind: KINDS[label as keyof typeof KINDS], alg: algorithm, enc, sig, kid } };
+  return { ok: true, envelope: { kind: KINDS[armour.label as keyof typeof KINDS], alg: algorithm, enc, sig, kid } };
 }
 
 /** The listed key that signed the envelope, or why there is none. */

@@ -57,11 +57,10 @@ describe('a sealed file', () => {
   );
 
   it('keeps a revocation list readable under its own kind', async () => {
-    const content = revocationListDataset([{ jti: 'j', licenseId: 'l', revokedAt: now, reason: 'merged' }], {
-      kid: signer.kid,
-      seq: 3,
-      now,
-    });
+    const content = revocationListDataset(
+      [{ jti: 'j', licenseId: 'l', revokedAt: now, effectiveAt: now, reason: 'merged' }],
+      { kid: signer.kid, seq: 3, now },
+    );
     const file = await sealPlain('revocation', content, signer);
     expect(file.startsWith('-----BEGIN REVOCATION FILE-----\n')).toBe(true);
     expect(verifyFile(file, { kind: 'revocation', publicKeyHex })).toEqual(content);
@@ -216,7 +215,41 @@ describe('abuse', () => {
     'comes to an end with a long hostile %s file',
     (kind) => {
       const begin = `-----BEGIN ${kind.toUpperCase()} FILE-----\n`;
-      for (const filler of ['A', '\n', 'A\n', '=', '-']) expect(open(begin + filler.repeat(50_000)).ok).toBe(false);
+      for (const filler of ['A', '\n', 'A\n', '=', '-', '\r\n', 'A\r\n']) {
+        const body = filler.repeat(Math.floor(7_900_000 / filler.length));
+        expect(open(begin + body)).toEqual({ ok: false, reason: 'malformed' });
+        expect(open(`${begin}${body}\n-----END ${kind.toUpperCase()} FILE-----\n`).ok).toBe(false);
+      }
+      expect(open(`${begin}${'A'.repeat(8_000_000)}`)).toEqual({ ok: false, reason: 'malformed' });
+    },
+  );
+
+  it.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+    ['{"enc":', '}'],
+  ])('comes to an end with an envelope of %p nested a million times', (open1, close) => {
+    const deep = `${open1.repeat(1_000_000)}1${close.repeat(1_000_000)}`.slice(0, 4_000_000);
+    const file = `-----BEGIN MACHINE FILE-----\n${Buffer.from(deep).toString('base64')}\n-----END MACHINE FILE-----\n`;
+    expect(open(file)).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it.each(['"', '\\'])('refuses an envelope with %p inside a value', (symbol) => {
+    const json = JSON.stringify({ enc: 'QQ==', sig: 'QQ==', alg: 'base64+ed25519', kid: `test${symbol}1` });
+    const file = `-----BEGIN MACHINE FILE-----\n${Buffer.from(json).toString('base64')}\n-----END MACHINE FILE-----\n`;
+    expect(open(file)).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it.each(['license', 'machine'] satisfies SignedFileKind[])(
+    'takes the long list of revoked files for no %s file',
+    async (kind) => {
+      const list = revocationListDataset([], { kid: signer.kid, seq: 1, now });
+      const file = await sealPlain('revocation', list, signer);
+      const label = kind.toUpperCase();
+      expect(open(file.replaceAll('REVOCATION FILE', `${label} FILE`))).toEqual({
+        ok: false,
+        reason: 'signature_invalid',
+      });
     },
   );
 });

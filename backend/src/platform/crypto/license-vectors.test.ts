@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { verifyFile } from '../../../test/support/independent-verifier.js';
-import { assessFile, readFileFacts, readRevokedFiles } from '../../domain/licensing/file-check.js';
+import { judgeFile, type RevocationList, verifyFile } from '../../../test/support/independent-verifier.js';
+import { assessFile, readFileFacts, readRevokedFiles, replacedFrom } from '../../domain/licensing/file-check.js';
 import { parseKeySet } from './key-set.js';
 import { openEnvelope, parseEnvelope } from './license-file-reader.js';
 
@@ -9,10 +9,13 @@ interface Vector {
   readonly name: string;
   readonly file: string;
   readonly key?: string;
-  readonly machineId: string;
+  /** Left out where it is not known. */
+  readonly machineId?: string;
   readonly at: string;
   readonly revocations?: string;
   readonly result: string;
+  /** When a file that still works will be refused. */
+  readonly replacedFrom?: string;
   readonly grants?: { edition: string; plan: string; users: number; assets: number; expiresAt: string | null };
 }
 
@@ -27,21 +30,39 @@ function open(file: string, secret?: string) {
 
 const kindOf = (file: string) => /BEGIN (\w+) FILE/.exec(vector(file))?.[1]?.toLowerCase() ?? '';
 const secretOf = ({ file, key, machineId }: Vector) =>
-  key === undefined ? undefined : key + (kindOf(file) === 'machine' ? machineId : '');
+  key === undefined ? undefined : key + (kindOf(file) === 'machine' ? (machineId ?? '') : '');
 
-function resultOf(test: Vector): string {
+function resultOf(test: Vector): Pick<Vector, 'result' | 'replacedFrom'> {
+  if (kindOf(test.file) === 'revocation') return { result: 'revocation_list' };
   const opened = open(test.file, secretOf(test));
-  if (!opened.ok) return opened.reason;
+  if (!opened.ok) return { result: opened.reason };
   const facts = readFileFacts(opened.content);
-  if (facts === null) return 'malformed';
+  if (facts === null) return { result: 'malformed' };
   const list = test.revocations === undefined ? undefined : open(test.revocations);
   const revoked = list?.ok ? readRevokedFiles(list.content) : undefined;
-  return assessFile(facts, { now: new Date(test.at), machineId: test.machineId, revoked });
+  const circumstances = { now: new Date(test.at), machineId: test.machineId, revoked };
+  const refusedFrom = replacedFrom(facts, circumstances)?.toISOString();
+  return { result: assessFile(facts, circumstances), ...(refusedFrom ? { replacedFrom: refusedFrom } : {}) };
+}
+
+/** The same by the code of somebody else. */
+function independentResultOf(test: Vector): Pick<Vector, 'result' | 'replacedFrom'> {
+  const kind = kindOf(test.file);
+  const file = verifyFile(vector(test.file), { kind, publicKeyHex, secret: secretOf(test) ?? '' });
+  const list = test.revocations && verifyFile(vector(test.revocations), { kind: 'revocation', publicKeyHex });
+  const { at, machineId } = test;
+  const judged = judgeFile(file, { at, machineId, list: (list || undefined) as RevocationList | undefined });
+  return { result: judged.answer, ...(judged.replacedFrom ? { replacedFrom: judged.replacedFrom } : {}) };
 }
 
 describe('the published test vectors', () => {
   it.each(cases)('$name: $result', (test) => {
-    expect(resultOf(test)).toBe(test.result);
+    const { result, replacedFrom: refusedFrom } = test;
+    expect(resultOf(test)).toEqual({ result, ...(refusedFrom ? { replacedFrom: refusedFrom } : {}) });
+  });
+
+  it.each(cases.filter(({ grants }) => grants !== undefined))('$name: another verifier says the same', (test) => {
+    expect(independentResultOf(test)).toEqual(resultOf(test));
   });
 
   it.each(cases.filter(({ grants }) => grants !== undefined))('$name: another verifier reads the same', (test) => {
@@ -57,7 +78,12 @@ describe('the published test vectors', () => {
   });
 
   it.each(cases.filter(({ grants }) => grants === undefined))('$name: another verifier refuses it too', (test) => {
-    const options = { kind: kindOf(test.file), publicKeyHex, secret: secretOf(test) ?? '' };
-    expect(() => verifyFile(vector(test.file), options)).toThrow();
+    // A verifier opens only what it expects: the file of a license or of a machine.
+    const kind = kindOf(test.file) === 'license' ? 'license' : 'machine';
+    const judged = () => {
+      const file = verifyFile(vector(test.file), { kind, publicKeyHex, secret: secretOf(test) ?? '' });
+      if (judgeFile(file, test).answer === 'malformed') throw new Error('malformed');
+    };
+    expect(judged).toThrow();
   });
 });
