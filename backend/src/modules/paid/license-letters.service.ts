@@ -54,6 +54,17 @@ export class LicenseLetters {
     await this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });
   }
 
+  /** `reason` is what staff wrote for its owner. */
+  async revoked(tx: Tx, license: License, reason: string): Promise<void> {
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    await this.mail.enqueue(tx, 'license-revoked', { ...envelope(owner, license), reason });
+  }
+
+  async fileEnding(tx: Tx, license: License, endsAt: Date): Promise<void> {
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    await this.mail.enqueue(tx, 'license-file-ending', { ...envelope(owner, license), endsAt });
+  }
+
   /** Does nothing for a permanent license. */
   async expiring(tx: Tx, license: License, now: Date): Promise<void> {
     if (license.expiresAt === null) return;

@@ -8,9 +8,11 @@ import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js'
 import { Audit } from '../audit/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
+import { LicenseLetters } from './license-letters.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { LicenseRevocations } from './license-revocations.service.js';
 import type { LicenseRecord } from './entities/license.entity.js';
+import { toLicense } from './license.js';
 import { snapshotOf } from './license-snapshot.js';
 
 /** A license that staff change, and why. */
@@ -30,6 +32,7 @@ export class StaffLicenses {
     private readonly capacity: LicenseCapacity,
     private readonly bindings: LicenseBindings,
     private readonly revocations: LicenseRevocations,
+    private readonly letters: LicenseLetters,
     private readonly audit: Audit,
   ) {}
 
@@ -52,11 +55,15 @@ export class StaffLicenses {
     );
   }
 
-  /** Takes it away for good. Refuses with license.not_found, license.merged. */
+  /** Takes it away for good and tells its owner why. Refuses with license.not_found, license.merged. */
   async revoke(change: StaffChange): Promise<void> {
-    const { staff, licenseId } = change;
+    const { staff, licenseId, reason } = change;
     const revocation = { licenseId, reason: 'withdrawn', actor: staff.accountId, now: this.clock.now() } as const;
-    await this.#change(change, 'license.revoked_by_staff', (tx) => this.revocations.revoke(tx, revocation));
+    await this.#change(change, 'license.revoked_by_staff', async (tx) => {
+      const license = await this.locks.any(tx, licenseId);
+      await this.revocations.revoke(tx, revocation);
+      if (license.status === 'active') await this.letters.revoked(tx, toLicense(license), reason);
+    });
   }
 
   async #change(

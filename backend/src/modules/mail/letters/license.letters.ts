@@ -29,6 +29,11 @@ export interface LicenseLetters {
   readonly 'license-merged': AboutLicense & { sourceKeys: readonly string[] };
   readonly 'license-capacity-changed': AboutLicense & { cause: 'points' | 'redeem_code' | 'reward' | 'staff' };
 
+  /** Staff took it away. `reason` is what they wrote for the customer. */
+  readonly 'license-revoked': AboutLicense & { reason: string };
+  /** A file that works without a machine is refused from `endsAt` on. */
+  readonly 'license-file-ending': AboutLicense & { endsAt: Date };
+
   readonly 'application-received': { name: string; companyName: string };
   readonly 'application-approved': AboutLicense & { companyName: string; note: string | null };
   readonly 'application-rejected': { name: string; companyName: string; note: string | null };
@@ -57,6 +62,8 @@ export const LICENSE_LETTERS = {
   'license-redeemed': 'license',
   'license-merged': 'license',
   'license-capacity-changed': 'license',
+  'license-revoked': 'license',
+  'license-file-ending': 'license',
   'application-received': 'application',
   'application-approved': 'application',
   'application-rejected': 'application',

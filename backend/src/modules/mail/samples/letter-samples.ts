@@ -78,6 +78,8 @@ export function letterSamples(locale: Locale): LetterProps {
     'license-redeemed': about,
     'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
     'license-capacity-changed': { ...about, cause: 'points' },
+    'license-revoked': { ...about, reason: words.licenseRevoked },
+    'license-file-ending': { ...about, endsAt: at },
     'application-received': { name, companyName: words.company },
     'application-approved': { name, license: unlimited, companyName: words.company, note: words.approved },
     'application-rejected': { name, companyName: words.company, note: words.rejected },

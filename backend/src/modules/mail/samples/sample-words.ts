@@ -15,6 +15,7 @@ interface SampleWords {
   readonly approved: string;
   readonly rejected: string;
   readonly revoked: string;
+  readonly licenseRevoked: string;
 }
 
 export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
@@ -31,6 +32,7 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     invoiceVoided: '订单已退款。',
     approved: '欢迎！',
     rejected: '请使用公司邮箱申请。',
+    licenseRevoked: '该授权由误操作签发。\n如已部署，请联系客服更换。',
     revoked: '内容已被删除。\n可以重新发布后再提交。',
   },
   en: {
@@ -46,6 +48,7 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     invoiceVoided: 'The order was refunded.',
     approved: 'Welcome!',
     rejected: 'Please apply with your company address.',
+    licenseRevoked: 'This licence was issued by mistake.\nIf you have installed it, support will replace it.',
     revoked: 'The post was taken down.\nYou can publish it again and send it anew.',
   },
 };
