@@ -8,7 +8,7 @@ const inGrace = new Date('2026-11-20T15:59:59Z');
 const longGone = new Date('2026-01-31T15:59:59Z');
 
 it.each<[string, Partial<License>, Partial<Record<LicenseAction, string>>]>([
-  ['unbound', {}, { unbind: 'license.not_bound' }],
+  ['unbound', {}, { unbind: 'license.not_bound', download: 'license.not_bound' }],
   [
     'bound',
     { machineId: 'MACHINE-1' },

@@ -2,19 +2,19 @@ import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.j
 import { evaluateRenewal } from './expiry.js';
 import type { License } from './license.js';
 import { evaluateMergeable } from './merge.js';
-import { firstRefusal, type LicenseVerdict, mustBeInForce, mustBeOwned } from './status.js';
+import { firstRefusal, type LicenseVerdict, mustBeBound, mustBeInForce, mustBeOwned } from './status.js';
 import { evaluateTransferable } from './transfer.js';
 import { evaluateUpgradable } from './upgrade.js';
 
 /**
- * Whether the customer may download the file of a license: the machine file while it is bound, a license file before. In
- * grace it still can be: a restored machine needs its file.
+ * Whether the customer may download the machine file of a license. In grace it still can be: a restored machine needs
+ * its file.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
- * (past its grace).
+ * (past its grace), license.not_bound.
  */
 export const evaluateDownload = (license: License, accountId: string, now: Date): LicenseVerdict =>
-  firstRefusal(mustBeOwned(license, accountId), mustBeInForce(license, now));
+  firstRefusal(mustBeOwned(license, accountId), mustBeInForce(license, now), mustBeBound(license));
 
 export const LICENSE_ACTIONS = ['bind', 'unbind', 'renew', 'merge', 'transfer', 'download', 'upgrade'] as const;
 export type LicenseAction = (typeof LICENSE_ACTIONS)[number];

@@ -5,6 +5,7 @@ import {
   firstRefusal,
   type LicenseRefusal,
   type LicenseVerdict,
+  mustBeBound,
   mustBeInForce,
   mustBeLive,
   mustBeOwned,
@@ -117,4 +118,4 @@ export function evaluateUnbind(
 
 /** Frees a license from its machine by staff, as often as needed. Refuses license.merged, license.revoked, license.not_bound. */
 export const evaluateUnbindByStaff = (license: License): LicenseVerdict =>
-  firstRefusal(mustBeLive(license), license.machineId === null ? refuse('license.not_bound') : ALLOWED);
+  firstRefusal(mustBeLive(license), mustBeBound(license));

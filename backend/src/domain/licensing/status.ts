@@ -47,6 +47,9 @@ export function mustBeInForce(license: Validity, now: Date): LicenseVerdict {
   return licenseStatus(license, now) === 'expired' ? refuse('license.expired') : ALLOWED;
 }
 
+export const mustBeBound = ({ machineId }: Pick<License, 'machineId'>): LicenseVerdict =>
+  machineId === null ? refuse('license.not_bound') : ALLOWED;
+
 /** Somebody else's license answers like a missing one. */
 export const mustBeOwned = (license: Pick<License, 'ownerId'>, accountId: string): LicenseVerdict =>
   license.ownerId === accountId ? ALLOWED : refuse('license.not_found');

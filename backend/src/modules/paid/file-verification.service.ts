@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assessFile, type FileFacts, type FileStatus, readFileFacts } from '../../domain/licensing/file-check.js';
+import {
+  assessFile,
+  type FileFacts,
+  type FileStatus,
+  readFileFacts,
+  replacedFrom,
+} from '../../domain/licensing/file-check.js';
 import { normalizeLicenseKey } from '../../domain/licensing/license-key.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { isTestKey } from '../../platform/crypto/key-set.js';
@@ -18,8 +24,15 @@ export interface FileToVerify {
 
 /** What a file is worth. `facts` are there as soon as the signature holds and the file could be opened. */
 export type FileVerdict =
-  | { readonly status: FileStatus; readonly facts: FileFacts; readonly kid: string; readonly isTest: boolean }
-  | { readonly status: UnreadableReason; readonly facts: null };
+  | {
+      readonly status: FileStatus;
+      readonly facts: FileFacts;
+      /** When it will be refused because a newer file replaced it; null when none did. */
+      readonly replacedFrom: Date | null;
+      readonly kid: string;
+      readonly isTest: boolean;
+    }
+  | { readonly status: UnreadableReason | 'revocation_list'; readonly facts: null };
 
 /** Checks files the way a product does, with the newest list of revoked ones. */
 @Injectable()
@@ -35,7 +48,7 @@ export class FileVerification {
     const parsed = parseEnvelope(file);
     if (!parsed.ok) return { status: parsed.reason, facts: null };
     const { envelope } = parsed;
-    if (envelope.kind === 'revocation') return { status: 'malformed', facts: null };
+    if (envelope.kind === 'revocation') return { status: 'revocation_list', facts: null };
 
     const machine = machineId?.trim() || undefined;
     const opened = openEnvelope(envelope, this.keys.keys, this.#secret(envelope.kind, key, machine));
@@ -43,10 +56,17 @@ export class FileVerification {
     const facts = readFileFacts(opened.content);
     if (!facts || facts.kind !== envelope.kind) return { status: 'malformed', facts: null };
 
-    const revoked = new Set((await this.revoked.includes(facts.jti)) ? [facts.jti] : []);
-    const status = assessFile(facts, { now: this.clock.now(), machineId: machine, revoked });
+    const refusedFrom = await this.revoked.refusedFrom(facts.jti);
+    const revoked = new Map(refusedFrom ? [[facts.jti, refusedFrom]] : []);
+    const circumstances = { now: this.clock.now(), machineId: machine, revoked };
     const { kid } = opened.key;
-    return { status, facts, kid, isTest: isTestKey(kid) };
+    return {
+      status: assessFile(facts, circumstances),
+      facts,
+      replacedFrom: replacedFrom(facts, circumstances),
+      kid,
+      isTest: isTestKey(kid),
+    };
   }
 
   #secret(kind: 'license' | 'machine', typed: string | undefined, machineId: string | undefined): string | undefined {

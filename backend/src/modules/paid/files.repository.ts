@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import { LicenseFile } from './entities/license-file.entity.js';
 import { LicenseRevocation } from './entities/license-revocation.entity.js';
 
@@ -12,7 +13,7 @@ export class FilesRepository {
   }
 
   async findCurrent(tx: Tx, licenseId: string): Promise<LicenseFile | null> {
-    return tx.findOneBy(LicenseFile, { licenseId, supersededAt: IsNull() });
+    return tx.findOneBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: IsNull() });
   }
 
   /** Ends the version that counts and returns it, or null when none did. */
@@ -26,7 +27,21 @@ export class FilesRepository {
     await tx.update(LicenseFile, { jti }, { downloadedAt: at });
   }
 
-  async revoke(tx: Tx, revocation: Omit<LicenseRevocation, 'seq'>): Promise<void> {
+  async revoke(tx: Tx, revocation: Omit<LicenseRevocation, 'seq' | 'isChanged'>): Promise<void> {
     await tx.insert(LicenseRevocation, revocation);
+  }
+
+  /** Files of a license that were replaced and are still good for a while. */
+  async listEnding(tx: Tx, licenseId: string, at: Date): Promise<readonly LicenseFile[]> {
+    const ending = await tx.findBy(LicenseRevocation, { licenseId, effectiveAt: MoreThan(at) });
+    return ending.length === 0 ? [] : tx.findBy(LicenseFile, { jti: In(ending.map(({ jti }) => jti)) });
+  }
+
+  /** Ends them at once. */
+  async hasten(tx: Tx, files: readonly LicenseFile[], end: { reason: RevocationReason; at: Date }): Promise<void> {
+    if (files.length === 0) return;
+    const { reason, at: effectiveAt } = end;
+    const found = { jti: In(files.map(({ jti }) => jti)) };
+    await tx.update(LicenseRevocation, found, { effectiveAt, reason, isChanged: true });
   }
 }

@@ -10,11 +10,9 @@ import type { LicenseFile } from './entities/license-file.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
 import { customer, LicenseChanges } from './license-changes.service.js';
-import { LicenseFiles } from './license-files.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { toLicense } from './license.js';
 import { insistOn, licenseRefusal } from './license-refusal.js';
-import { LicensesRepository } from './licenses.repository.js';
 import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
 /** `encrypted` opens with the license key and the machine code; `plain` can be read by anybody. Both are signed. */
@@ -26,7 +24,7 @@ export interface SignedLicenseFile {
   readonly text: string;
 }
 
-/** Hands out the file of a license: a machine file when it is bound, a license file while it is not. */
+/** Hands out the machine files of bound licenses. */
 @Injectable()
 export class LicenseDownloads {
   constructor(
@@ -35,8 +33,6 @@ export class LicenseDownloads {
     private readonly accounts: Accounts,
     private readonly site: Site,
     private readonly locks: LicenseLocks,
-    private readonly licenses: LicensesRepository,
-    private readonly versions: LicenseFiles,
     private readonly files: FilesRepository,
     private readonly changes: LicenseChanges,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
@@ -46,7 +42,7 @@ export class LicenseDownloads {
    * Signs the version that counts. The same version may be fetched again; only `issued` moves.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
-   * license.signing_unavailable.
+   * license.not_bound, license.signing_unavailable.
    */
   async download(accountId: string, licenseId: string, format: FileFormat): Promise<SignedLicenseFile> {
     const now = this.clock.now();
@@ -60,12 +56,13 @@ export class LicenseDownloads {
         : licenseFileDataset(terms, stamp);
     const secret = `${license.key}${machineId ?? ''}`;
     const { signer } = this.keys;
+    const isPlain = format === 'plain';
     try {
-      const text =
-        format === 'plain'
-          ? await sealPlain(file.kind, dataset, signer)
-          : await sealEncrypted(file.kind, dataset, { secret, signer });
-      return { fileName: `${license.key}.lic`, text };
+      const text = isPlain
+        ? await sealPlain(file.kind, dataset, signer)
+        : await sealEncrypted(file.kind, dataset, { secret, signer });
+      // Both can lie in one folder, and the one for the product is told from the one for people.
+      return { fileName: `${license.key}.${file.kind}${isPlain ? '.plain' : ''}.lic`, text };
     } catch (error) {
       throw licenseRefusal('license.signing_unavailable', [], error);
     }
@@ -75,23 +72,17 @@ export class LicenseDownloads {
   async #take(tx: Tx, accountId: string, licenseId: string, now: Date) {
     const license = await this.locks.owned(tx, accountId, licenseId);
     insistOn(evaluateDownload(toLicense(license), accountId, now));
-    const file = (await this.files.findCurrent(tx, licenseId)) ?? (await this.#firstOfUnbound(tx, license, now));
+    const file = await this.files.findCurrent(tx, licenseId);
+    if (!file) throw licenseRefusal('license.not_bound');
     if (file.downloadedAt === null) await this.#recordFirst(tx, license, file, now);
     return { license, file, holder: (await this.accounts.get(tx, accountId)).name };
-  }
-
-  async #firstOfUnbound(tx: Tx, license: LicenseRecord, now: Date): Promise<LicenseFile> {
-    const file = await this.versions.add(tx, license, now);
-    await this.licenses.update(tx, license.id, { fileVersion: file.version });
-    return file;
   }
 
   async #recordFirst(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<void> {
     await this.files.saveDownload(tx, file.jti, now);
     const change = license.downloadedAt === null ? { downloadedAt: now } : {};
     const details = { version: file.version, file: file.kind };
-    const current = { ...license, fileVersion: file.version };
-    await this.changes.apply(tx, current, change, {
+    await this.changes.apply(tx, license, change, {
       kind: 'downloaded',
       by: customer(license.accountId),
       at: now,

@@ -11,6 +11,7 @@ import { PaidController } from './http/paid.controller.js';
 import { StaffGrantsController } from './http/staff-grants.controller.js';
 import { StaffLicensesController } from './http/staff-licenses.controller.js';
 import { ExpiryRemindersSchedule } from './jobs/expiry-reminders.schedule.js';
+import { UnboundFilesSchedule } from './jobs/unbound-files.schedule.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
 import { LicenseChanges } from './license-changes.service.js';
@@ -31,9 +32,11 @@ import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
 import { RevocationList } from './revocation-list.service.js';
 import { signingKeysProvider } from './signing.js';
+import { LicenseProposals } from './license-proposals.repository.js';
 import { StaffGrants } from './staff-grants.service.js';
 import { StaffLicensesQueries } from './staff-licenses.queries.js';
 import { StaffLicenses } from './staff-licenses.service.js';
+import { UnboundFiles } from './unbound-files.service.js';
 import { PlansModule } from '../plans/index.js';
 
 @Module({
@@ -58,6 +61,8 @@ import { PlansModule } from '../plans/index.js';
     LicenseTransfers,
     ExpiryReminders,
     ExpiryRemindersSchedule,
+    UnboundFiles,
+    UnboundFilesSchedule,
     FileVerification,
     RevocationList,
     LicenseChanges,
@@ -71,6 +76,7 @@ import { PlansModule } from '../plans/index.js';
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,
+    LicenseProposals,
     StaffGrants,
     StaffLicenses,
     StaffLicensesQueries,

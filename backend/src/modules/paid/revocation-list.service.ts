@@ -14,26 +14,28 @@ const RESIGN_AFTER_MS = 3_600_000;
 
 const STATE: Prepared = {
   name: 'revocation-state',
-  text: `SELECT coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL), false) AS "isBehind"
+  text: `SELECT coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL OR is_changed), false) AS "isBehind"
            FROM license_revocations`,
 };
 
 /** Files that expired by themselves are left out: nobody accepts them anyway, and the list stays short. */
 const LISTED: Prepared = {
   name: 'revocation-list',
-  text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt", reason
+  text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt",
+                coalesce(effective_at, revoked_at) AS "effectiveAt", reason
            FROM license_revocations WHERE seq <= $1 AND file_expires_at > $2 ORDER BY seq`,
 };
 
-const IS_REVOKED: Prepared = {
+const REFUSED_FROM: Prepared = {
   name: 'revocation-of-file',
-  text: `SELECT jti FROM license_revocations WHERE jti = $1`,
+  text: `SELECT coalesce(effective_at, revoked_at) AS "refusedFrom" FROM license_revocations WHERE jti = $1`,
 };
 
 interface ListedRow {
   readonly jti: string;
   readonly licenseId: string;
   readonly revokedAt: Date;
+  readonly effectiveAt: Date;
   readonly reason: RevocationReason;
 }
 
@@ -56,8 +58,8 @@ export class RevocationList {
   ) {}
 
   /**
-   * The signed list as it stands. Its `seq` is the number of the last file that was revoked, so two lists of one `seq`
-   * name the same files. Refuses with license.signing_unavailable.
+   * The signed list as it stands. Its `seq` is the newest number of an entry, and an entry that is changed gets a new
+   * one, so two lists of one `seq` say the same. Refuses with license.signing_unavailable.
    */
   async current(): Promise<string> {
     const now = this.clock.now();
@@ -71,23 +73,23 @@ export class RevocationList {
     return text;
   }
 
-  /** Whether a file was revoked, on the published list or since. */
-  async includes(jti: string): Promise<boolean> {
-    return (await this.reads.first(IS_REVOKED, [jti])) !== null;
+  /** From when on a file is refused, by the published list or what happened since; null while it counts. */
+  async refusedFrom(jti: string): Promise<Date | null> {
+    return (await this.reads.first<{ refusedFrom: Date }>(REFUSED_FROM, [jti]))?.refusedFrom ?? null;
   }
 
   /**
-   * Numbers what was revoked since the last list. Numbers are given here and not with the revocation: there, one that
+   * Numbers what was revoked or changed since the last list. Numbers are given here and not with the revocation: there, one that
    * commits late would appear in a list whose number readers have already seen.
    */
   async #number(): Promise<number> {
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
       await tx.query(`
-        UPDATE license_revocations r SET seq = n.seq
+        UPDATE license_revocations r SET seq = n.seq, is_changed = false
           FROM (SELECT jti, (SELECT coalesce(max(seq), 0) FROM license_revocations)
                             + row_number() OVER (ORDER BY revoked_at, jti) AS seq
-                  FROM license_revocations WHERE seq IS NULL) n
+                  FROM license_revocations WHERE seq IS NULL OR is_changed) n
          WHERE r.jti = n.jti`);
       const [row]: [{ seq: number }] = await tx.query(`SELECT max(seq)::float8 AS seq FROM license_revocations`);
       return row.seq;

@@ -3,7 +3,8 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 /** One version of a license's file. It is signed when it is downloaded, so what is stored is only its name and terms. */
 @Entity('license_files')
 @Unique('license_files_version', ['licenseId', 'version'])
-@Index('license_files_current', ['licenseId'], { unique: true, where: 'superseded_at IS NULL' })
+@Index('license_files_counting', ['licenseId'], { unique: true, where: 'superseded_at IS NULL AND ends_at IS NULL' })
+@Index('license_files_granted', ['licenseId'], { where: 'ends_at IS NOT NULL' })
 export class LicenseFile {
   /** Named in the file, and on the revocation list once it no longer counts. */
   @PrimaryColumn({ type: 'uuid' })
@@ -12,11 +13,11 @@ export class LicenseFile {
   @Column({ name: 'license_id', type: 'uuid' })
   licenseId!: string;
 
-  /** From 1, without a gap. */
-  @Column({ type: 'integer' })
-  version!: number;
+  /** From 1, without a gap; null for a file without a machine, which staff grant beside the versions. */
+  @Column({ type: 'integer', nullable: true })
+  version!: number | null;
 
-  /** `license` works anywhere, `machine` on the bound machine only. */
+  /** `license` works on any machine, `machine` on the bound one only. */
   @Column({ type: 'text' })
   kind!: 'license' | 'machine';
 
@@ -25,6 +26,21 @@ export class LicenseFile {
 
   @Column({ name: 'machine_id', type: 'text', nullable: true })
   machineId!: string | null;
+
+  /** When a file without a machine ends; null for every other. */
+  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  endsAt!: Date | null;
+
+  /** What it grants; -1 is unlimited. Null, like `assets`, where a file is older than this column. */
+  @Column({ type: 'integer', nullable: true })
+  users!: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  assets!: number | null;
+
+  /** When its license ended as it was then; null is permanent. */
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  expiresAt!: Date | null;
 
   /** The key that was current when the version was made. */
   @Column({ type: 'text' })

@@ -48,7 +48,9 @@ export class LicenseVerificationController {
     const verdict = await this.verification.verify(body);
     const { status } = verdict;
     const message = FILE_VERDICT_TEXTS[status][locale];
-    return { valid: status === 'active' || status === 'grace', status, message, grant: toGrantView(verdict) };
+    const valid = status === 'active' || status === 'grace';
+    const replacedFrom = verdict.facts && (verdict.replacedFrom?.toISOString() ?? null);
+    return { valid, status, message, replacedFrom, grant: toGrantView(verdict) };
   }
 }
 

@@ -22,11 +22,13 @@ export class PublicKeysView {
 export const FILE_VERDICTS = [
   'active',
   'grace',
+  'machine_unchecked',
   'expired',
   'file_expired',
   'issued_in_future',
   'wrong_machine',
   'revoked',
+  'revocation_list',
   'malformed',
   'algorithm_unsupported',
   'key_unknown',
@@ -65,6 +67,8 @@ export class FileVerdictView {
   @ApiProperty({ enum: FILE_VERDICTS }) status!: (typeof FILE_VERDICTS)[number];
   /** The same for a person, in the caller's language. */
   @ApiProperty() message!: string;
+  /** A newer file replaced this one, which products refuse from this instant on; null when none did. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) replacedFrom!: string | null;
   /** Null while the file cannot be believed or opened. */
   @ApiProperty({ type: FileGrantView, nullable: true }) grant!: FileGrantView | null;
 }

@@ -219,12 +219,18 @@ describe('revoking', () => {
   it('ends a bound license for good', async () => {
     const license = await world.aLicense(owner);
     await world.bind(owner, license.id, 'MACHINE-1');
+    await world.download(owner, license.id);
     const revocation = { licenseId: license.id, reason: 'withdrawn', actor: owner.id, now: world.now() } as const;
     const revoke = () => world.tx((tx) => world.service(LicenseRevocations).revoke(tx, revocation));
     await Promise.all([revoke(), revoke()]);
     const details = await world.details(owner, license.id);
     expect(details).toMatchObject({ status: 'revoked', machineId: null, can: { renew: { code: 'license.revoked' } } });
-    expect(details.history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'bound', 'issued']);
+    expect(details.history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'revoked',
+      'downloaded',
+      'bound',
+      'issued',
+    ]);
     expect(details.history[0]).toMatchObject({ by: 'staff', details: { reason: 'withdrawn' } });
     expect(
       await world.rows('SELECT unbound_by, unbound_at IS NULL AS is_open FROM license_bindings WHERE license_id = $1', [

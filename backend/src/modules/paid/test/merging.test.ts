@@ -240,8 +240,10 @@ describe('money that goes back after a merge', () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     await world.bind(owner, target.id, 'MACHINE-1');
+    await world.download(owner, target.id);
     await refund(source);
     expect(await world.details(owner, target.id)).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 2 });
+    await world.download(owner, target.id);
     await refund(target);
     expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked', machineId: null, boundAt: null });
     const reasons = await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [target.id]);

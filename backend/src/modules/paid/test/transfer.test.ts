@@ -37,10 +37,13 @@ describe('a transfer', () => {
 
   it('takes the file of the sender out of use', async () => {
     const license = await world.aLicense(sender);
-    await world.get(sender, `/api/account/paid/${license.id}/license-file`);
+    await world.bind(sender, license.id, 'MACHINE-1');
+    await world.download(sender, license.id);
+    await world.unbind(sender, license.id);
     await world.transfer(sender, license.id, recipient.mail);
     const rows = await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [license.id]);
-    expect(rows).toEqual([{ reason: 'transferred' }]);
+    expect(rows).toEqual([{ reason: 'unbound' }]);
+    expect((await world.download(sender, license.id)).body.code).toBe('license.not_found');
   });
 
   it('reads a space in an address as a plus, and any spelling of it', async () => {

@@ -105,6 +105,10 @@ export class World {
     return this.post(who, '/api/account/license-transfer', { paidId, mail });
   }
 
+  download(who: Customer, paidId: string, format?: string): Promise<Response> {
+    return this.get(who, `/api/account/paid/${paidId}/license-file${format ? `?format=${format}` : ''}`);
+  }
+
   async details(who: Customer, paidId: string): Promise<Response['body']> {
     return (await this.get(who, `/api/account/paid/${paidId}`)).body;
   }
