@@ -105,7 +105,7 @@ for (const language of ['zh', 'en'] as const) {
     const downloading = pay.waitForEvent('download');
     await pay.getByRole('menuitem', { name: t.download }).click();
     const file = await downloading;
-    expect(file.suggestedFilename()).toMatch(/^CW-.*\.lic$/);
+    expect(file.suggestedFilename()).toMatch(/^CW-.*\.machine\.lic$/);
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^-----BEGIN MACHINE FILE-----\n/);
   });
 }

@@ -52,6 +52,9 @@ test('a licence is named, bound, shown with its history and freed again', async 
   await page.goto(`/license/${paidId}`);
   await expect(page.getByRole('heading', { level: 1, name: /专业版 · 团队/ })).toBeVisible();
   await expect(page.getByText('未绑定')).toBeVisible();
+  // A file is made for one machine: there is none to download before it is bound.
+  await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
+  await expect(page.getByText('每个文件只为一台机器签发')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '修改备注' }).click();
@@ -66,13 +69,29 @@ test('a licence is named, bound, shown with its history and freed again', async 
   await expect(page.getByRole('list').getByText('绑定机器', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: '明文格式' }).click();
-  await downloading;
+  await expect(page.getByText('明文文件的签名相同')).toBeVisible();
+  const download = async (name: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return downloading;
+  };
+  const [encrypted, plain] = [await download('下载机器文件'), await download('明文格式')];
+  expect(encrypted.suggestedFilename()).toMatch(/^CW-[\w-]+\.machine\.lic$/);
+  expect(plain.suggestedFilename()).toMatch(/^CW-[\w-]+\.machine\.plain\.lic$/);
+
+  const verifying = await page.context().newPage();
+  await verifying.goto('/verify');
+  await verifying.locator('input[type=file]').setInputFiles(await plain.path());
+  await expect(verifying.getByRole('heading', { name: '文件真实，但未核对机器' })).toBeVisible();
+  await verifying.getByLabel('机器码').fill('rack-7.node_2:a');
+  await verifying.getByRole('button', { name: '校验' }).click();
+  await expect(verifying.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
+  await verifying.close();
 
   await page.getByRole('button', { name: '解绑机器' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '解绑机器' }).click();
   await expect(page.getByText('未绑定')).toBeVisible();
+  await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
 });
 
 test('the server has the last word on a machine code', async ({ page }) => {

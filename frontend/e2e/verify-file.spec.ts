@@ -68,6 +68,7 @@ for (const { path, words } of [
 
 test('a file that was changed is not believed', async ({ page }) => {
   await page.goto('/verify');
+  await page.getByLabel('机器码').fill(MACHINE);
   const field = page.locator('input[type=file]');
   await field.setInputFiles(file(files.plain));
   await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
@@ -88,6 +89,22 @@ test('a file that was changed is not believed', async ({ page }) => {
     file(readFileSync(`${import.meta.dirname}/../../docs/license-vectors/machine.lic`, 'utf8')),
   );
   await expect(page.getByRole('heading', { name: '签名密钥未知' })).toBeVisible();
+
+  const list = await (await page.request.get('/api/license/revocations')).text();
+  await field.setInputFiles(file(list));
+  await expect(page.getByRole('heading', { name: '这是吊销列表' })).toBeVisible();
+});
+
+test('a machine file is not called valid before it was compared with a machine', async ({ page }) => {
+  await page.goto('/verify');
+  await page.locator('input[type=file]').setInputFiles(file(files.plain));
+  await expect(page.getByRole('heading', { name: '文件真实，但未核对机器' })).toBeVisible();
+  await page.getByLabel('机器码').fill('rack-7.node_2:b');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '文件属于另一台机器' })).toBeVisible();
+  await page.getByLabel('机器码').fill(MACHINE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
 });
 
 test('a browser without Ed25519 leaves it to the server', async ({ page }) => {
@@ -96,6 +113,7 @@ test('a browser without Ed25519 leaves it to the server', async ({ page }) => {
   });
   await page.goto('/verify');
   await expect(page.getByText('文件会交由服务器校验')).toBeVisible();
+  await page.getByLabel('机器码').fill(MACHINE);
   await page.locator('input[type=file]').setInputFiles(file(files.plain));
   await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
   await expect(page.getByText('文件已交由服务器校验')).toBeVisible();
@@ -107,7 +125,7 @@ for (const width of [360, 1440]) {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto('/en/verify');
     await page.locator('input[type=file]').setInputFiles(file(files.plain));
-    await expect(page.getByRole('heading', { level: 2, name: 'The licence file is valid' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Genuine, but not checked' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });

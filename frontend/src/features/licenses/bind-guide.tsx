@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import '../../shared/ui/steps.css';
 import { Panel } from '../../shared/ui/panel';
 import { BindForm } from './bind-form';
-import { DownloadButtons } from './download-buttons';
 import type { LicenseDetails } from './license';
 
 /** From a new licence to a product that accepts it, in three steps. */
@@ -27,7 +26,6 @@ export function BindGuide({ license: { paidId, history, movesLeft } }: { readonl
         <li>
           <h3>{t('download')}</h3>
           <p className="muted">{t('downloadText')}</p>
-          <DownloadButtons paidId={paidId} disabled />
         </li>
       </ol>
     </Panel>

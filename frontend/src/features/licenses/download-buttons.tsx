@@ -14,23 +14,26 @@ export function DownloadButtons({ paidId, disabled }: Props) {
   const t = useTranslations('licenses.file');
   const { busy, run } = useAction();
   return (
-    <div className="row">
-      <Button
-        tone={disabled ? 'default' : 'primary'}
-        disabled={disabled}
-        busy={busy}
-        onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
-      >
-        {!busy && <DownloadIcon />}
-        {t('download')}
-      </Button>
-      <Button
-        tone="text"
-        disabled={disabled || busy}
-        onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}
-      >
-        {t('plain')}
-      </Button>
-    </div>
+    <>
+      <div className="row">
+        <Button
+          tone={disabled ? 'default' : 'primary'}
+          disabled={disabled}
+          busy={busy}
+          onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
+        >
+          {!busy && <DownloadIcon />}
+          {t('download')}
+        </Button>
+        <Button
+          tone="text"
+          disabled={disabled || busy}
+          onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}
+        >
+          {t('plain')}
+        </Button>
+      </div>
+      <p className="small subtle">{t('plainHint')}</p>
+    </>
   );
 }

@@ -16,9 +16,9 @@ export interface Envelope {
   readonly kid: string;
 }
 
-/** Lines may end in LF or CRLF and be of any length; anything else between the marks is a changed file. */
-const ARMOUR =
-  /^\uFEFF?-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\r?\n((?:[A-Za-z0-9+/=]+\r?\n)+)-----END \1 FILE-----(?:\r?\n)*$/;
+const BEGIN = /^-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\n/;
+/** The envelope is flat and written in one way only; nothing else is ever parsed. */
+const ENVELOPE = /^\{"enc":"([\w+/=.]*)","sig":"([\w+/=]*)","alg":"([\w+.-]*)","kid":"([\w.-]*)"\}$/;
 const KINDS = { LICENSE: 'license', MACHINE: 'machine', REVOCATION: 'revocation' } as const;
 const ALGORITHMS: Readonly<Record<string, boolean>> = { 'base64+ed25519': false, 'aes-256-gcm+ed25519': true };
 
@@ -47,19 +47,29 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | n
 export const utf8 = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
 
 /**
+ * What stands between the marks, or null. Lines may end in LF or CRLF and be of any length; anything else is a changed
+ * file. Repeats single characters only: a repeated group overflows the stack of the engine on a long file.
+ */
+function readArmour(file: string): { readonly label: string; readonly body: string } | null {
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const [begin = '', label = ''] = BEGIN.exec(text) ?? [];
+  const end = `\n-----END ${label} FILE-----`;
+  const at = text.indexOf(end, begin.length);
+  if (begin === '' || at < 0 || !/^\n*$/.test(text.slice(at + end.length))) return null;
+  const body = text.slice(begin.length, at);
+  return /^[A-Za-z0-9+/=\n]+$/.test(body) && !`\n${body}\n`.includes('\n\n') ? { label, body } : null;
+}
+
+/**
  * Reads armour and envelope. Proves nothing about who wrote them. Only the exact form that the server writes is
  * accepted, so that no byte of a file can change unnoticed. Source: docs/license-file.md.
  */
 export function parseEnvelope(file: string): Envelope | UnreadableReason {
-  const [, label = '', body = ''] = ARMOUR.exec(file) ?? [];
-  const bytes = decodeBase64(body.replaceAll(/\s/g, ''));
-  const json = bytes === null ? '' : utf8(bytes);
-  const { enc, sig, alg, kid } = parseObject(json) ?? {};
-  if (typeof enc !== 'string' || typeof sig !== 'string' || typeof alg !== 'string' || typeof kid !== 'string') {
-    return 'malformed';
-  }
-  if (json !== JSON.stringify({ enc, sig, alg, kid })) return 'malformed';
+  const armour = readArmour(file);
+  const bytes = armour && decodeBase64(armour.body.replaceAll('\n', ''));
+  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec(bytes ? utf8(bytes) : '') ?? [];
+  if (!armour || whole === undefined) return 'malformed';
   const isEncrypted = Object.hasOwn(ALGORITHMS, alg) ? ALGORITHMS[alg] : undefined;
   if (isEncrypted === undefined) return 'algorithm_unsupported';
-  return { kind: KINDS[label as keyof typeof KINDS], isEncrypted, enc, sig, kid };
+  return { kind: KINDS[armour.label as keyof typeof KINDS], isEncrypted, enc, sig, kid };
 }

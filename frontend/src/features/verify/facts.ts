@@ -36,7 +36,7 @@ export function readFacts(content: Content): Facts | null {
   if (typeof planId !== 'string' || typeof edition !== 'string') return null;
   if (typeof users !== 'number' || typeof assets !== 'number' || typeof graceDays !== 'number') return null;
   if (!isInstant(issuedAt) || !isInstant(fileExpiresAt) || !(expiresAt === null || isInstant(expiresAt))) return null;
-  if (machineId !== null && typeof machineId !== 'string') return null;
+  if (machineId !== null && (typeof machineId !== 'string' || machineId.trim() === '')) return null;
 
   return {
     kind: isMachine ? 'machine' : 'license',
@@ -56,15 +56,22 @@ export function readFacts(content: Content): Facts | null {
   };
 }
 
-/** The `jti` of every file on a revocation list whose signature was checked. */
-export const readRevoked = (content: Content): ReadonlySet<unknown> =>
-  new Set(list(content['revoked']).map((entry) => object(entry)['jti']));
+/** From when on each file of a revocation list is refused, by its `jti`; in milliseconds. */
+export type RevokedFiles = ReadonlyMap<unknown, number>;
+
+/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` counts at once. */
+export const readRevoked = (content: Content): RevokedFiles =>
+  new Map(
+    list(content['revoked'])
+      .map(object)
+      .map(({ jti, effectiveAt }) => [jti, isInstant(effectiveAt) ? Date.parse(effectiveAt) : 0]),
+  );
 
 interface Circumstances {
   readonly now: Date;
-  /** Left out where the machine does not matter. */
-  readonly machineId?: string | undefined;
-  readonly revoked: ReadonlySet<unknown>;
+  /** Empty where it is not known. */
+  readonly machineId: string;
+  readonly revoked: RevokedFiles;
 }
 
 /** What a file is worth. First match wins, as in the table of docs/license-file.md. */
@@ -72,9 +79,16 @@ export function assess(facts: Facts, { now, machineId, revoked }: Circumstances)
   const at = now.getTime();
   if (Date.parse(facts.issuedAt) - at > CLOCK_DRIFT_MS) return 'issued_in_future';
   if (machineId && facts.machineId !== null && facts.machineId !== machineId) return 'wrong_machine';
-  if (revoked.has(facts.jti)) return 'revoked';
-  if (facts.expiresAt !== null && at > Date.parse(facts.expiresAt)) {
-    return at <= Date.parse(facts.expiresAt) + facts.graceDays * DAY_MS ? 'grace' : 'expired';
-  }
-  return at > Date.parse(facts.fileExpiresAt) ? 'file_expired' : 'active';
+  if (at >= (revoked.get(facts.jti) ?? Infinity)) return 'revoked';
+  if (at > Date.parse(facts.fileExpiresAt)) return 'file_expired';
+  const end = facts.expiresAt === null ? Infinity : Date.parse(facts.expiresAt);
+  if (at > end + facts.graceDays * DAY_MS) return 'expired';
+  if (facts.machineId !== null && !machineId) return 'machine_unchecked';
+  return at <= end ? 'active' : 'grace';
+}
+
+/** When a file that still counts will be refused because a newer one replaced it; null when none did. */
+export function replacedFrom({ jti }: Facts, { now, revoked }: Circumstances): string | null {
+  const refusedFrom = revoked.get(jti);
+  return refusedFrom !== undefined && now.getTime() < refusedFrom ? new Date(refusedFrom).toISOString() : null;
 }

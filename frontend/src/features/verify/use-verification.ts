@@ -19,8 +19,8 @@ async function verify(asked: FileToVerify): Promise<Verification> {
   }
   const { file, key, machineId } = asked;
   const body = { file, ...(key && { key }), ...(machineId && { machineId }) };
-  const { status, grant } = await call(api.POST('/api/license/verify', { body }));
-  return { status, grant, by: 'server' };
+  const { status, grant, replacedFrom } = await call(api.POST('/api/license/verify', { body }));
+  return { status, grant, replacedFrom, by: 'server' };
 }
 
 interface State {

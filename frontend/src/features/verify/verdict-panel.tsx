@@ -13,6 +13,7 @@ type Tone = 'success' | 'warning' | 'danger';
 const TONES: Readonly<Partial<Record<FileStatus, Tone>>> = {
   active: 'success',
   grace: 'warning',
+  machine_unchecked: 'warning',
   file_expired: 'warning',
   issued_in_future: 'warning',
   secret_missing: 'warning',
@@ -23,9 +24,10 @@ const ICONS = { success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
 const EDITIONS = ['professional', 'enterprise'] as const;
 
 /** What a checked file is worth, why, and what it grants. */
-export default function VerdictPanel({ verification: { status, grant, by } }: { readonly verification: Verification }) {
+export default function VerdictPanel({ verification }: { readonly verification: Verification }) {
   const t = useTranslations('verdict');
-  const tone = TONES[status] ?? 'danger';
+  const { status, grant, replacedFrom, by } = verification;
+  const tone = replacedFrom === null ? (TONES[status] ?? 'danger') : 'warning';
   const Icon = ICONS[tone];
   return (
     <section className="panel verdict" aria-labelledby="verdict">
@@ -40,6 +42,7 @@ export default function VerdictPanel({ verification: { status, grant, by } }: { 
           <p className="muted">
             {status === 'active' && grant?.isTest ? t('testSignature') : t(`status.${status}.text`)}
           </p>
+          {replacedFrom !== null && <p>{t('replaced', { time: formatDateTime(replacedFrom) })}</p>}
         </div>
         <StatusPill tone={tone}>{t(`result.${tone}`)}</StatusPill>
       </div>

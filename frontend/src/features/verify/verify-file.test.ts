@@ -14,6 +14,7 @@ interface Case {
   readonly at: string;
   readonly revocations?: string;
   readonly result: string;
+  readonly replacedFrom?: string;
   readonly grants?: object;
 }
 
@@ -36,10 +37,10 @@ const nothingRevoked = { keys, revocations: emptyList() };
 
 describe('checking a file in the browser', () => {
   it.each(cases)('agrees with the published vector: $name', async (vector) => {
-    const { file, key = '', machineId = '', at, revocations, result, grants } = vector;
+    const { file, key = '', machineId = '', at, revocations, result, grants, replacedFrom = null } = vector;
     const published = revocations ? { keys, revocations: read(revocations) } : nothingRevoked;
     const verdict = await verifyHere({ file: read(file), key, machineId }, published, new Date(at));
-    expect(verdict.status).toBe(result);
+    expect(verdict).toMatchObject({ status: result, replacedFrom });
     if (grants) {
       const { plan, ...rest } = grants as { plan: string };
       expect(verdict.grant).toMatchObject({ planId: plan, ...rest });

@@ -1,5 +1,5 @@
 import { parseEnvelope } from './envelope';
-import { assess, readFacts, readRevoked, type FileStatus, type Grant } from './facts';
+import { assess, readFacts, readRevoked, replacedFrom, type FileStatus, type Grant, type RevokedFiles } from './facts';
 import { openEnvelope, type PublicKey } from './open-envelope';
 
 export interface FileToVerify {
@@ -15,7 +15,12 @@ export interface FileToVerify {
 export interface Verdict {
   readonly status: FileStatus;
   readonly grant: Grant | null;
+  /** When products will refuse it because a newer file replaced it; null when none did. */
+  readonly replacedFrom: string | null;
 }
+
+/** Nothing about it can be believed. */
+const unreadable = (status: FileStatus): Verdict => ({ status, grant: null, replacedFrom: null });
 
 /** What the site publishes for checking files. */
 export interface Published {
@@ -40,7 +45,7 @@ export function normalizeKey(typed: string): string {
   return [compact.slice(0, -12), ...(symbols.match(/.{4}/g) ?? [])].join('-');
 }
 
-async function revokedIn({ keys, revocations }: Published): Promise<ReadonlySet<unknown>> {
+async function revokedIn({ keys, revocations }: Published): Promise<RevokedFiles> {
   const envelope = parseEnvelope(revocations);
   if (typeof envelope === 'string' || envelope.kind !== 'revocation')
     throw new Error(`Revocation list: ${revocations}`);
@@ -59,18 +64,22 @@ export async function verifyHere(
   now: Date,
 ): Promise<Verdict> {
   const envelope = parseEnvelope(file);
-  if (typeof envelope === 'string') return { status: envelope, grant: null };
-  if (envelope.kind === 'revocation') return { status: 'malformed', grant: null };
+  if (typeof envelope === 'string') return unreadable(envelope);
+  if (envelope.kind === 'revocation') return unreadable('revocation_list');
 
   const machine = machineId.trim();
   const complete = key.trim() !== '' && (envelope.kind === 'license' || machine !== '');
   const secret = `${normalizeKey(key)}${envelope.kind === 'machine' ? machine : ''}`;
   const content = await openEnvelope(envelope, published.keys, complete ? secret : undefined);
-  if (typeof content === 'string') return { status: content, grant: null };
+  if (typeof content === 'string') return unreadable(content);
   const facts = readFacts(content);
-  if (!facts || facts.kind !== envelope.kind) return { status: 'malformed', grant: null };
+  if (!facts || facts.kind !== envelope.kind) return unreadable('malformed');
 
-  const status = assess(facts, { now, machineId: machine, revoked: await revokedIn(published) });
+  const circumstances = { now, machineId: machine, revoked: await revokedIn(published) };
   const { jti: _, ...grant } = facts;
-  return { status, grant: { ...grant, kid: envelope.kid, isTest: isTestKey(envelope.kid) } };
+  return {
+    status: assess(facts, circumstances),
+    grant: { ...grant, kid: envelope.kid, isTest: isTestKey(envelope.kid) },
+    replacedFrom: replacedFrom(facts, circumstances),
+  };
 }

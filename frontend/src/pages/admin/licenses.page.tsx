@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseList } from '../../features/staff-licenses/license-list';
+import { ButtonLink } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
 /** /admin/licenses */
@@ -9,7 +10,9 @@ export default function AdminLicensesPage() {
   return (
     <>
       <PageMeta title={t('licenses')} noindex />
-      <TitleBar title={t('licenses')} />
+      <TitleBar title={t('licenses')}>
+        <ButtonLink to="/admin/license-proposals?status=waiting">{t('proposals')}</ButtonLink>
+      </TitleBar>
       <LicenseList />
     </>
   );
