@@ -1,0 +1,210 @@
+import { eventually } from '../../../../test/support/app.js';
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';
+import { LicenseCapacity, LicenseRenewals, type License } from '../index.js';
+import { UnboundFiles } from '../unbound-files.service.js';
+import {
+  MACHINE,
+  aBound,
+  aUsed,
+  afterEverything,
+  daysLeftOf,
+  entryOf,
+  extend,
+  machineFile,
+  owner,
+  reasonFor,
+  revocations,
+  useFilesWorld,
+  verify,
+  win,
+  world,
+} from './files-world.js';
+import type { Customer } from './world.js';
+
+useFilesWorld();
+
+describe('the revocation list', () => {
+  it('lets a file that was renewed or enlarged work for 30 days, and ends all of them when the machine is unbound', async () => {
+    const license = await aBound();
+    const first = await machineFile(license);
+    expect(await reasonFor(first.content)).toBeUndefined();
+
+    await extend(license, license.id);
+    expect([await reasonFor(first.content), await daysLeftOf(first.content)]).toEqual(['replaced', 30]);
+    const second = (await machineFile(license)).content;
+    expect(second.included[0]?.attributes['expiry']).toBe('2096-01-31T15:59:59.000Z');
+
+    await win(license, 2);
+    expect([await reasonFor(second), await daysLeftOf(second)]).toEqual(['replaced', 30]);
+    const third = (await machineFile(license)).content;
+    expect(third.included[0]?.attributes['metadata']).toMatchObject({ users: 12 });
+
+    const check = async () => (await verify({ file: first.text, key: license.key, machineId: MACHINE })).body;
+    const { effectiveAt } = (await entryOf(first.content)) ?? {};
+    expect(await check()).toMatchObject({ valid: true, status: 'active', replacedFrom: effectiveAt });
+    const { seq } = (await revocations()).meta;
+    await world.unbind(owner, license.id);
+    for (const file of [first.content, second, third]) expect(await reasonFor(file)).toBe('unbound');
+    expect(await check()).toMatchObject({ valid: false, status: 'revoked', replacedFrom: null });
+    expect((await revocations()).meta.seq).toBe(seq + 3);
+    expect((await world.details(owner, license.id)).fileVersion).toBe(3);
+  });
+
+  it('refuses a renewed file when its 30 days are over', async () => {
+    const license = await aBound();
+    const { text, content } = await machineFile(license);
+    await extend(license, license.id);
+    const status = async () => (await verify({ file: text, key: license.key, machineId: MACHINE })).body.status;
+    world.site.clock.travel(30 * DAY_MS - 60_000);
+    expect(await status()).toBe('active');
+    world.site.clock.travel(30 * DAY_MS + 60_000);
+    expect(await status()).toBe('revoked');
+    expect(await daysLeftOf(content)).toBe(30);
+  });
+
+  it('refuses at once what grants more than the license does now, and nothing else', async () => {
+    const license = await aBound();
+    const plain = (await machineFile(license)).content;
+    const source = await win(license, 2);
+    const won = (await machineFile(license)).content;
+    await extend(license, license.id);
+    const longer = (await machineFile(license)).content;
+    await world.tx((tx) => world.service(LicenseCapacity).takeBack(tx, { source, now: world.now() }));
+    expect(await Promise.all([plain, won, longer].map(daysLeftOf))).toEqual([30, expect.closeTo(0, 2), 0]);
+    expect((await machineFile(license)).content.included[0]?.attributes['metadata']).toMatchObject({ users: 10 });
+  });
+
+  it('lets the file from before a renewal work on when the renewal is refunded', async () => {
+    const license = await aBound();
+    const before = (await machineFile(license)).content;
+    await extend(license, license.id);
+    const renewed = (await machineFile(license)).content;
+    const undo = { orderId: license.id, now: world.now() };
+    await world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, undo));
+    expect([await reasonFor(before), await daysLeftOf(before)]).toEqual(['replaced', 30]);
+    expect([await reasonFor(renewed), await daysLeftOf(renewed)]).toEqual(['refunded', 0]);
+  });
+
+  it('names no file that nobody downloaded', async () => {
+    const license = await aBound();
+    await extend(license, license.id);
+    await world.unbind(owner, license.id);
+    const { revoked } = await revocations();
+    expect(revoked.filter((entry) => entry.license === license.id)).toEqual([]);
+  });
+
+  it('only grows its number, one by one, also when it is asked for from many sides', async () => {
+    const before = (await revocations()).meta.seq;
+    for (const license of [await aUsed(), await aUsed(), await aUsed()]) await world.unbind(owner, license.id);
+    const lists = await Promise.all(Array.from({ length: 5 }, revocations));
+    expect(lists.map(({ meta }) => meta.seq)).toEqual(Array.from({ length: 5 }, () => before + 3));
+    const [last] = await world.rows<{ seq: string }>(`SELECT max(seq) AS seq FROM license_revocations`);
+    expect(Number(last?.seq)).toBe(before + 3);
+  });
+
+  it('never numbers a file anew that was published, although an older one turns up meanwhile', async () => {
+    const [one, older] = [await aUsed(), await aUsed()];
+    const before = (await revocations()).meta.seq;
+    await world.unbind(owner, one.id);
+    const jtiOf = (license: License) =>
+      world.rows<{ jti: string }>('SELECT jti FROM license_revocations WHERE license_id = $1', [license.id]);
+    const [row] = await jtiOf(one);
+    const lists = await world.holding(
+      'SELECT jti FROM license_revocations WHERE jti = $1 FOR UPDATE',
+      [row?.jti],
+      [
+        revocations,
+        async () => {
+          world.site.clock.travel(-60_000);
+          await world.unbind(owner, older.id);
+          world.site.clock.reset();
+          return revocations();
+        },
+      ],
+    );
+    expect(lists.map(({ meta }) => meta.seq)).toEqual([before + 1, before + 2]);
+    expect(lists[1]?.revoked.slice(-2).map(({ license }) => license)).toEqual([one.id, older.id]);
+  });
+
+  it('leaves out what nobody accepts any more', async () => {
+    const license = await aBound();
+    const { content } = await machineFile(license);
+    await world.unbind(owner, license.id);
+    expect(await reasonFor(content)).toBe('unbound');
+    afterEverything();
+    expect(await reasonFor(content)).toBeUndefined();
+  });
+});
+
+describe('a file without a machine from before bindings were needed', () => {
+  /** As the server made them then. */
+  const anOldFile = async (who: Customer, over: { expiresAt?: Date } = {}) => {
+    const license = await world.aLicense(who, over);
+    const [file] = await world.rows<{ jti: string }>(
+      `INSERT INTO license_files (jti, license_id, version, kind, kid, issued_at, downloaded_at)
+       VALUES (gen_random_uuid(), $1, 1, 'license', 'test', $2, $2) RETURNING jti`,
+      [license.id, world.now()],
+    );
+    return { license, jti: file?.jti ?? '' };
+  };
+  const endAll = () => world.service(UnboundFiles).endAll();
+  const lettersTo = async (who: Customer) =>
+    (await world.letters(who)).filter(({ subject }) => subject.includes('bind a machine'));
+
+  it('works for 30 days more, of which its owner is told once', async () => {
+    const someone = await world.aCustomer();
+    const { jti } = await anOldFile(someone);
+    await Promise.all([endAll(), endAll()]);
+    await endAll();
+    const { revoked } = await revocations();
+    const entries = revoked.filter((entry) => entry.jti === jti);
+    expect(entries).toMatchObject([{ reason: 'replaced' }]);
+    const [{ revokedAt = '', effectiveAt } = {}] = entries;
+    expect((Date.parse(effectiveAt ?? '') - Date.parse(revokedAt)) / DAY_MS).toBe(30);
+    await eventually(async () => (await lettersTo(someone)).length > 0);
+    expect(await lettersTo(someone)).toHaveLength(1);
+  });
+
+  it('goes without a word when it ends by itself before', async () => {
+    const someone = await world.aCustomer();
+    const { jti } = await anOldFile(someone, { expiresAt: new Date(world.now().getTime() + 5 * DAY_MS) });
+    const over = await anOldFile(someone, { expiresAt: new Date(world.now().getTime() - 9 * DAY_MS) });
+    await endAll();
+    const { revoked } = await revocations();
+    expect(revoked.map((entry) => entry.jti)).toContain(jti);
+    expect(revoked.map((entry) => entry.jti)).not.toContain(over.jti);
+    const open = `SELECT jti FROM license_files WHERE superseded_at IS NULL AND kind = 'license'`;
+    expect(await world.rows(open)).toEqual([]);
+    const { body } = await world.site.http.get('/dev/mailbox/messages').query({ to: someone.mail });
+    expect(body).toEqual([]);
+  });
+});
+
+describe('what was on the list before files stayed good', () => {
+  const migrate = async () => {
+    const runner = world.site.db.createQueryRunner();
+    try {
+      await new ReplacedFilesStayGood1795360200000().up(runner);
+    } finally {
+      await runner.release();
+    }
+  };
+  const listedBefore = async (jtis: readonly string[]) =>
+    world.rows(`UPDATE license_revocations SET effective_at = NULL, is_changed = true WHERE jti = ANY ($1)`, [jtis]);
+
+  it('is good for 30 days where a better file for the same machine replaced it, and for nothing else', async () => {
+    const [renewed, unbound] = [await aBound(), await aBound()];
+    const files = [(await machineFile(renewed)).content, (await machineFile(unbound)).content];
+    for (const license of [renewed, unbound]) await extend(license, license.id);
+    files.push((await machineFile(unbound)).content);
+    await world.unbind(owner, unbound.id);
+    await revocations();
+    await listedBefore(files.map(({ meta }) => meta.jti));
+    expect(await Promise.all(files.map(daysLeftOf))).toEqual([0, 0, 0]);
+    const { seq } = (await revocations()).meta;
+    await migrate();
+    expect(await Promise.all(files.map(daysLeftOf))).toEqual([30, 0, 0]);
+    expect((await revocations()).meta.seq).toBeGreaterThan(seq);
+  });
+});
