@@ -68,7 +68,8 @@ export function judgeFile(
     if (isRefused) return 'revoked';
     if (now > Date.parse(meta.expiry)) return 'file_expired';
     const license = [data, ...included].find(({ type }) => type === 'licenses');
-    const { expiry, metadata } = license?.attributes as { expiry: string | null; metadata: { graceDays: number } };
+    if (!license) return 'malformed';
+    const { expiry, metadata } = license.attributes as { expiry: string | null; metadata: { graceDays: number } };
     const end = expiry === null ? Infinity : Date.parse(expiry);
     if (now > end + metadata.graceDays * 86_400_000) return 'expired';
     if (fingerprint && !machineId) return 'machine_unchecked';

@@ -160,8 +160,8 @@ describe('a file without a machine from before bindings were needed', () => {
     const { revoked } = await revocations();
     const entries = revoked.filter((entry) => entry.jti === jti);
     expect(entries).toMatchObject([{ reason: 'replaced' }]);
-    const [{ revokedAt = '', effectiveAt } = {}] = entries;
-    expect((Date.parse(effectiveAt ?? '') - Date.parse(revokedAt)) / DAY_MS).toBe(30);
+    const [entry] = entries;
+    expect((Date.parse(entry?.effectiveAt ?? '') - Date.parse(entry?.revokedAt ?? '')) / DAY_MS).toBe(30);
     await eventually(async () => (await lettersTo(someone)).length > 0);
     expect(await lettersTo(someone)).toHaveLength(1);
   });
