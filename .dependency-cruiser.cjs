@@ -1,7 +1,7 @@
 /** Modules, lowest rank first. A module imports only modules of a lower rank; equal ranks are strangers. */
 const ranks = [
   ['mail', 'captcha', 'health', 'site', 'audit', 'books'],
-  ['account'],
+  ['account', 'approvals'],
   ['plans', 'coupons', 'points', 'payments'],
   ['auth', 'paid'],
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],

@@ -146,7 +146,7 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
   await expectAccessible(page);
 
   const desk = await pageOf(browser, second, baseURL);
-  await desk.goto('/admin/license-proposals?status=waiting');
+  await desk.goto('/admin/proposals?status=waiting');
   await desk.getByRole('row').filter({ hasText: customer.mail }).getByRole('button', { name: '同意' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
   await desk.waitForURL(/\/admin\/licenses\/[0-9a-f-]{36}$/);

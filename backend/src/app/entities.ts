@@ -1,4 +1,5 @@
 import { Account, AccountAvatar, Consent } from '../modules/account/index.js';
+import { Proposal, StaffGift } from '../modules/approvals/index.js';
 import { AuditPrivate, AuditRecord, AuditSeal } from '../modules/audit/index.js';
 import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
@@ -44,6 +45,7 @@ export const entities: readonly (new () => object)[] = [
   PaymentNotification,
   Plan,
   PlanCombo,
+  Proposal,
   ...pointEntities,
   Quote,
   ...redeemCodeEntities,
@@ -51,4 +53,5 @@ export const entities: readonly (new () => object)[] = [
   RefundRequest,
   Reward,
   Session,
+  StaffGift,
 ];

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { AccountModule } from '../modules/account/index.js';
 import { AdminModule } from '../modules/admin/index.js';
+import { ApprovalsModule } from '../modules/approvals/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { BooksModule } from '../modules/books/index.js';
@@ -37,6 +38,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     MailModule.for(settings, { useFactory: () => brandOf(site, settings) }),
     CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
     AccountModule,
+    ApprovalsModule,
     AuthModule,
     WebauthnModule,
     orders,

@@ -53,7 +53,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /api/admin/plans/order': REPLACES,
   'PUT /api/admin/plans/{id}': REPLACES,
   'PUT /api/admin/coupons/{id}': REPLACES,
-  'POST /api/admin/license-proposals/{id}/reject': STATE,
+  'POST /api/admin/proposals/{id}/reject': STATE,
+  'POST /api/admin/proposals/{id}/withdraw': STATE,
 };
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;

@@ -17,9 +17,10 @@ describe('content-promotion rewards', () => {
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
-    admin = await aStaffMember(site);
   });
+  // Each test has an admin of its own: what one has granted alone counts for 30 days.
   beforeEach(async () => {
+    admin = await aStaffMember(site);
     author = await aPerson(site);
     paidId = await aGrantedLicense(admin, author);
   });

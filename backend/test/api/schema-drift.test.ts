@@ -15,6 +15,7 @@ const WITHOUT_ENTITY = new Set([
   'bank_transfers',
   'idempotency_keys',
   'inbox',
+  'license_proposals',
   'login_failures',
   'mail_codes',
   'migrations',

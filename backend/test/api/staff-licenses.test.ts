@@ -16,9 +16,10 @@ describe('licenses in the console', () => {
   beforeAll(async () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
-    [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
   });
+  // Each test has staff of its own: what one has given alone counts for 30 days.
   beforeEach(async () => {
+    [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
     owner = await aPerson(site);
   });
   afterAll(() => site.close());
@@ -32,8 +33,8 @@ describe('licenses in the console', () => {
   };
   const decisionOn = async (proposalId: string) => {
     const [decision] = await site.db.query(
-      `SELECT status, license_id AS "licenseId", decided_by AS "decidedBy", decided_at IS NOT NULL AS "isDated"
-         FROM license_proposals WHERE id = $1`,
+      `SELECT status, result_id AS "licenseId", decided_by AS "decidedBy", decided_at IS NOT NULL AS "isDated"
+         FROM proposals WHERE id = $1`,
       [proposalId],
     );
     return decision;
@@ -58,10 +59,12 @@ describe('licenses in the console', () => {
 
   it('run as many months as was said, for ever for none, and renew by money only with all of a plan', async () => {
     const whole = { ...GRANT, assets: 30 };
-    const [year, ever, part] = [await grant(whole), await grant({ ...whole, months: 0 }), await grant()];
+    const [year, part] = [await grant(whole), await grant()];
+    const { proposalId } = await grant({ ...whole, months: 0 });
+    const { body: ever } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(200);
     const yearMs = Date.parse((await file(year.licenseId)).expiresAt) - site.clock.now().getTime();
     expect(Math.round(yearMs / 86_400_000)).toBeGreaterThanOrEqual(365);
-    expect((await file(ever.licenseId)).expiresAt).toBeNull();
+    expect((await file(ever.resultId)).expiresAt).toBeNull();
     const renew = (paidId: string) => owner.post('/api/account/order', { plan: GRANT.planId, months: 12, paidId });
     await renew(year.licenseId).expect(201);
     expect((await renew(part.licenseId).expect(409)).body.code).toBe('license.not_renewable');
@@ -71,41 +74,50 @@ describe('licenses in the console', () => {
     const { licenseId, proposalId } = await grant(LARGE);
     expect(licenseId).toBeNull();
     expect(await licensesOfOwner()).toBe(0);
-    expect(await lastAudit(site, 'license.grant_proposed')).toEqual({
+    expect(await lastAudit(site, 'proposal.made')).toEqual({
       actorId: admin.id,
       subject: proposalId,
       before: null,
-      after: { ...LARGE, accountId: owner.id },
+      after: { ...LARGE, kind: 'license_grant', accountId: owner.id },
     });
-    const own = await admin.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
-    expect(own.body.code).toBe('license.own_proposal');
-    const { body: waiting } = await second.get('/api/admin/license-proposals?status=waiting').expect(200);
-    expect(waiting.items).toMatchObject([{ id: proposalId, mail: owner.mail, proposedByMail: admin.mail }]);
-    const { body: approved } = await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(200);
+    const own = await admin.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
+    expect(own.body.code).toBe('proposal.own');
+    const { body: waiting } = await second.get('/api/admin/proposals?status=waiting').expect(200);
+    expect(waiting.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: proposalId,
+          kind: 'license_grant',
+          mail: owner.mail,
+          proposedByMail: admin.mail,
+        }),
+      ]),
+    );
+    const { body: approved } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(200);
     expect(await licensesOfOwner()).toBe(1);
-    const decided = { status: 'approved', licenseId: approved.licenseId, decidedBy: second.id, isDated: true };
+    const decided = { status: 'approved', licenseId: approved.resultId, decidedBy: second.id, isDated: true };
     expect(await decisionOn(proposalId)).toEqual(decided);
-    expect(await lastAudit(site, 'license.granted')).toMatchObject({ actorId: second.id, subject: approved.licenseId });
-    const again = await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(409);
-    expect(again.body.code).toBe('license.proposal_decided');
+    expect(await lastAudit(site, 'license.granted')).toMatchObject({ actorId: second.id, subject: approved.resultId });
+    const again = await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(409);
+    expect(again.body.code).toBe('proposal.decided');
   });
 
   it('come of a proposal once, however many agree at once', async () => {
     const { proposalId } = await grant(LARGE);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => second.post(`/api/admin/license-proposals/${proposalId}/approve`)),
+      Array.from({ length: 8 }, () => second.post(`/api/admin/proposals/${proposalId}/approve`)),
     );
-    expect(tally(answers)).toEqual({ ok: 1, 'license.proposal_decided': 7 });
+    expect(tally(answers)).toEqual({ ok: 1, 'proposal.decided': 7 });
     expect(await licensesOfOwner()).toBe(1);
   });
 
   it('come of no proposal that was declined', async () => {
     const { proposalId } = await grant(LARGE);
-    await second.post(`/api/admin/license-proposals/${proposalId}/reject`).expect(204);
+    await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(204);
     const decided = { status: 'rejected', licenseId: null, decidedBy: second.id, isDated: true };
     expect(await decisionOn(proposalId)).toEqual(decided);
-    expect(await lastAudit(site, 'license.grant_rejected')).toMatchObject({ actorId: second.id, subject: proposalId });
-    await second.post(`/api/admin/license-proposals/${proposalId}/approve`).expect(409);
+    expect(await lastAudit(site, 'proposal.rejected')).toMatchObject({ actorId: second.id, subject: proposalId });
+    await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
     expect(await licensesOfOwner()).toBe(0);
   });
 
@@ -169,8 +181,8 @@ describe('licenses in the console', () => {
 
   it('are agreed to by nobody who names no proposal', async () => {
     for (const decision of ['approve', 'reject']) {
-      const { body } = await admin.post(`/api/admin/license-proposals/${owner.id}/${decision}`).expect(404);
-      expect(body.code).toBe('license.proposal_not_found');
+      const { body } = await admin.post(`/api/admin/proposals/${owner.id}/${decision}`).expect(404);
+      expect(body.code).toBe('proposal.not_found');
     }
   });
 });

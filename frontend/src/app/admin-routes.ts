@@ -20,7 +20,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'incidents', ...page('admin/incidents', 'admin', 'console', 'staff-incidents') },
   { path: 'licenses', ...page('admin/licenses', 'admin', 'console', 'staff-licenses') },
   { path: 'licenses/:id', ...page('admin/license', 'admin', 'console', 'licenses', 'staff-licenses') },
-  { path: 'license-proposals', ...page('admin/license-proposals', 'admin', 'console', 'staff-licenses') },
+  { path: 'proposals', ...page('admin/proposals', 'admin', 'console', 'staff-proposals') },
   { path: 'plans', ...page('admin/plans', 'admin', 'console', 'staff-plans') },
   { path: 'coupons', ...page('admin/coupons', 'admin', 'console', 'staff-coupons') },
   { path: 'redeem-codes', ...page('admin/redeem-codes', 'admin', 'console', 'staff-codes') },

@@ -39,6 +39,7 @@ import type staffCoupons from './locales/zh/staff-coupons.json';
 import type staffCodes from './locales/zh/staff-codes.json';
 import type staffPlans from './locales/zh/staff-plans.json';
 import type staffLicenses from './locales/zh/staff-licenses.json';
+import type staffProposals from './locales/zh/staff-proposals.json';
 import type staffRewards from './locales/zh/staff-rewards.json';
 import type rewards from './locales/zh/rewards.json';
 import type staffIncidents from './locales/zh/staff-incidents.json';
@@ -130,6 +131,7 @@ export interface Messages {
   'staff-plans': typeof staffPlans;
   /** Licences and their grants in the console. */
   'staff-licenses': typeof staffLicenses;
+  'staff-proposals': typeof staffProposals;
   /** Content-promotion rewards in the console. */
   'staff-rewards': typeof staffRewards;
   /** What a customer earned by publishing. */

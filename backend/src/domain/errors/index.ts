@@ -13,6 +13,7 @@ import { passkeyErrors } from './passkey.errors.js';
 import { paymentErrors } from './payment.errors.js';
 import { planErrors } from './plan.errors.js';
 import { pointErrors } from './point.errors.js';
+import { proposalErrors } from './proposal.errors.js';
 import { quoteErrors } from './quote.errors.js';
 import { redeemCodeErrors } from './redeem-code.errors.js';
 import type { Refusal } from './refusal.js';
@@ -33,6 +34,7 @@ export const errorCatalog = {
   ...pointErrors,
   ...couponErrors,
   ...redeemCodeErrors,
+  ...proposalErrors,
   ...quoteErrors,
   ...invoiceErrors,
   ...applicationErrors,

@@ -97,16 +97,4 @@ export const licenseErrors = defineRefusals({
     zh: '授权文件暂时无法生成，请稍后再试',
     en: 'Licence files cannot be made right now. Please try again later',
   },
-
-  'license.proposal_not_found': { kind: 'not_found', zh: '该发放申请不存在', en: 'There is no such proposal' },
-  'license.proposal_decided': {
-    kind: 'conflict',
-    zh: '该发放申请已处理',
-    en: 'This proposal has been decided already',
-  },
-  'license.own_proposal': {
-    kind: 'conflict',
-    zh: '须由另一位管理员复核',
-    en: 'Another admin has to confirm this',
-  },
 });

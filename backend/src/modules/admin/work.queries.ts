@@ -13,7 +13,7 @@ export const WORK_KINDS = [
   'transfers',
   'invoices',
   'quotes',
-  'grants',
+  'proposals',
   'rewards',
   'jobs',
 ] as const;
@@ -63,7 +63,7 @@ const WAITING = {
     UNION ALL
     SELECT 'quotes', count(*)::int, 0, min(created_at) FROM quotes WHERE status = 'requested'
     UNION ALL
-    SELECT 'grants', count(*)::int, 0, min(proposed_at) FROM license_proposals WHERE status = 'waiting'
+    SELECT 'proposals', count(*)::int, 0, min(proposed_at) FROM proposals WHERE status = 'waiting' AND expires_at > now()
     UNION ALL
     SELECT 'rewards', count(*)::int, 0, min(next_check_on)::timestamp AT TIME ZONE 'Asia/Shanghai'
       FROM rewards WHERE next_check_on <= (now() AT TIME ZONE 'Asia/Shanghai')::date

@@ -32,7 +32,6 @@ import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
 import { RevocationList } from './revocation-list.service.js';
 import { signingKeysProvider } from './signing.js';
-import { LicenseProposals } from './license-proposals.repository.js';
 import { StaffGrants } from './staff-grants.service.js';
 import { StaffLicensesQueries } from './staff-licenses.queries.js';
 import { StaffLicenses } from './staff-licenses.service.js';
@@ -76,7 +75,6 @@ import { PlansModule } from '../plans/index.js';
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,
-    LicenseProposals,
     StaffGrants,
     StaffLicenses,
     StaffLicensesQueries,

@@ -128,6 +128,16 @@ class Enterprise {
   @IsArray() @Matches(DAY, { each: true }) makeUpDays!: string[];
 }
 
+/** What one administrator may give away alone: in one act, and in all acts of 30 days together. */
+class MostAlone {
+  @IsInt() @Min(0) @Max(1_000_000) users = 50;
+  @IsInt() @Min(0) @Max(1_000_000) assets = 500;
+  /** Calendar months. */
+  @IsInt() @Min(0) @Max(1_200) months = 36;
+  /** Points and coupons that can make an order free, in yuan. */
+  @IsInt() @Min(0) @Max(1_000_000) worthYuan = 5_000;
+}
+
 /** The file SITE_CONFIG names. */
 export class SiteConfig {
   @ValidateNested() @Type(() => Brand) brand!: Brand;
@@ -138,6 +148,8 @@ export class SiteConfig {
   @ValidateNested() @Type(() => Campaign) campaign!: Campaign;
   @ValidateNested() @Type(() => PointsPrices) points!: PointsPrices;
   @ValidateNested() @Type(() => Enterprise) enterprise!: Enterprise;
+  /** May be left out. */
+  @ValidateNested() @Type(() => MostAlone) mostAlone: MostAlone = new MostAlone();
   @IsArray() @ValidateNested({ each: true }) @Type(() => FeatureGroup) features!: FeatureGroup[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedPlan) plans!: SeedPlan[];
 }

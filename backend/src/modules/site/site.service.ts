@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Giving } from '../../domain/approvals/giving.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { SiteConfig } from './site-config.js';
@@ -17,6 +18,12 @@ export class Site {
   /** True where payments and mails are not real. */
   get isDemo(): boolean {
     return !this.settings.production && this.settings.paymentProviders.includes('sandbox');
+  }
+
+  /** What one administrator may give away within 30 days without a second one. */
+  get mostAlone(): Giving {
+    const { worthYuan, ...most } = this.config.mostAlone;
+    return { ...most, worthFen: worthYuan * 100 };
   }
 
   /** What a page shows, in one language. */

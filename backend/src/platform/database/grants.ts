@@ -12,6 +12,7 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
   'license_transfers',
   'application_reviews',
   'case_consents',
+  'staff_gifts',
 ];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

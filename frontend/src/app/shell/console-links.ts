@@ -30,13 +30,14 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/incidents', label: 'incidents', work: 'incidents' },
       { to: '/admin/invoices', label: 'invoices', work: 'invoices' },
       { to: '/admin/rewards', label: 'rewards', work: 'rewards' },
+      { to: '/admin/proposals', label: 'proposals', work: 'proposals' },
     ],
   },
   {
     title: 'business',
     links: [
       { to: '/admin/orders', label: 'orders', work: 'refunds' },
-      { to: '/admin/licenses', label: 'licenses', work: 'grants' },
+      { to: '/admin/licenses', label: 'licenses' },
       { to: '/admin/plans', label: 'plans' },
       { to: '/admin/coupons', label: 'coupons' },
       { to: '/admin/redeem-codes', label: 'redeemCodes' },

@@ -6,7 +6,7 @@ test.each([
   ['order.refund_placed', ID, `/admin/orders/${ID}`],
   ['session.begun', ID, `/admin/users/${ID}`],
   ['license.granted', ID, `/admin/licenses/${ID}`],
-  ['license.grant_proposed', ID, null],
+  ['proposal.made', ID, null],
   ['application.canned_note_saved', ID, null],
   ['coupon.changed', ID, null],
   ['account.exported', 'accounts', null],

@@ -14,7 +14,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** Actions of these kinds that are about something without a page of its own. */
-const OTHERS = ['application.canned_note', 'license.grant_'];
+const OTHERS = ['application.canned_note'];
 
 /** The page of the console that shows what a record is about; null where there is none. */
 export function subjectPage(action: string, subject: string): string | null {

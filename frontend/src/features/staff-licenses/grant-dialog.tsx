@@ -44,7 +44,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     };
     const { licenseId } = await grantLicense(terms, key);
     toast.success(grant(licenseId ? 'done' : 'proposed'));
-    await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/license-proposals?status=waiting');
+    await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
 
   return (

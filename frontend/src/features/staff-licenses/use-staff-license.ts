@@ -9,10 +9,9 @@ export type StaffLicenseFile = components['schemas']['StaffLicenseFileView'];
 export type GrantTerms = components['schemas']['GrantBody'];
 export type GrantOutcome = components['schemas']['GrantOutcomeView'];
 export type AdditionKind = components['schemas']['AddToLicense']['kind'];
-export type Proposal = components['schemas']['ProposalView'];
 
 const LIST = '/api/admin/licenses';
-const PROPOSALS = '/api/admin/license-proposals';
+const PROPOSALS = '/api/admin/proposals';
 
 const keyOf = (id: string) => `${LIST}/${id}`;
 const of = (id: string, key: string) => ({ path: { id }, header: keyed(key) });
@@ -51,18 +50,6 @@ export async function unbindLicense(id: string, reason: string, key: string): Pr
 export async function revokeLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/revoke', { params: of(id, key), body: { reason } }));
   await refresh(id);
-}
-
-/** The licence that the proposal gave. */
-export async function approveProposal(id: string, key: string): Promise<string | null> {
-  const { licenseId } = await call(api.POST('/api/admin/license-proposals/{id}/approve', { params: of(id, key) }));
-  await Promise.all([refreshList(PROPOSALS), refreshList(LIST)]);
-  return licenseId;
-}
-
-export async function rejectProposal(id: string): Promise<void> {
-  await call(api.POST('/api/admin/license-proposals/{id}/reject', { params: { path: { id } } }));
-  await refreshList(PROPOSALS);
 }
 
 async function refresh(id: string): Promise<void> {

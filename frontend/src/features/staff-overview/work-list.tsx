@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<WaitingWork['kind'], string>> = {
   transfers: '/admin/transfers',
   invoices: '/admin/invoices?status=requested',
   quotes: '/admin/quotes?status=requested',
-  grants: '/admin/license-proposals?status=waiting',
+  proposals: '/admin/proposals?status=waiting',
   rewards: '/admin/rewards?isDue=true',
   jobs: '/admin/queues?state=parked',
 };

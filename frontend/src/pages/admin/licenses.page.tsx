@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseList } from '../../features/staff-licenses/license-list';
-import { ButtonLink } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
 /** /admin/licenses */
@@ -10,9 +9,7 @@ export default function AdminLicensesPage() {
   return (
     <>
       <PageMeta title={t('licenses')} noindex />
-      <TitleBar title={t('licenses')}>
-        <ButtonLink to="/admin/license-proposals?status=waiting">{t('proposals')}</ButtonLink>
-      </TitleBar>
+      <TitleBar title={t('licenses')} />
       <LicenseList />
     </>
   );

@@ -4,7 +4,6 @@ import { LicenseEvent } from './license-event.entity.js';
 import { LicenseExtension } from './license-extension.entity.js';
 import { LicenseFile } from './license-file.entity.js';
 import { LicenseMerge } from './license-merge.entity.js';
-import { LicenseProposal } from './license-proposal.entity.js';
 import { LicenseReminder } from './license-reminder.entity.js';
 import { LicenseRevocation } from './license-revocation.entity.js';
 import { LicenseTransferRecord } from './license-transfer.entity.js';
@@ -22,5 +21,4 @@ export const paidEntities = [
   LicenseExtension,
   LicenseAddition,
   LicenseReminder,
-  LicenseProposal,
 ] as const;

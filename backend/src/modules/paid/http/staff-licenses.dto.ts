@@ -12,7 +12,6 @@ import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upg
 import { CapacityField } from '../../../platform/http/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
-import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** Beyond this a second person has to agree to a grant of its own. */
@@ -30,10 +29,6 @@ export class StaffLicensesQuery extends ListQuery {
   @IsOptional()
   @IsUUID()
   accountId?: string;
-}
-
-export class ProposalsQuery extends ListQuery {
-  @OneOf(...PROPOSAL_STATUSES) status?: ProposalStatus;
 }
 
 /** Why, for the audit log. */

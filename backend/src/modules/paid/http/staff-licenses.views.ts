@@ -7,7 +7,6 @@ import {
   type LicenseOrigin,
   type LicenseState,
 } from '../../../domain/licensing/license.js';
-import { PROPOSAL_STATUSES, type ProposalStatus } from '../entities/license-proposal.entity.js';
 import { HistoryLineView } from './paid.views.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
@@ -44,19 +43,4 @@ export class GrantOutcomeView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
   /** It takes a second person. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
-}
-
-export class ProposalView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty() planId!: string;
-  @ApiProperty(CAPACITY) users!: number;
-  @ApiProperty(CAPACITY) assets!: number;
-  @ApiProperty({ type: 'integer', description: '0 is permanent' }) months!: number;
-  @ApiProperty() reason!: string;
-  @ApiProperty({ enum: PROPOSAL_STATUSES }) status!: ProposalStatus;
-  @ApiProperty({ format: 'uuid' }) proposedBy!: string;
-  @ApiProperty() proposedByMail!: string;
-  @ApiProperty(TIME) proposedAt!: Date;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
 }

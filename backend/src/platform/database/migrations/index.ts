@@ -36,6 +36,7 @@ import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
 import { PayersAccounts1795320000000 } from './1795320000000-payers-accounts.js';
 import { RefundsUnderWay1795320000100 } from './1795320000100-refunds-under-way.js';
+import { Proposals1795340000000 } from './1795340000000-proposals.js';
 import { FileEnds1795360000000 } from './1795360000000-file-ends.js';
 import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js';
 import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-files-stay-good.js';
@@ -80,6 +81,7 @@ export const migrations = [
   NewestFirst1795301000000,
   PayersAccounts1795320000000,
   RefundsUnderWay1795320000100,
+  Proposals1795340000000,
   FileEnds1795360000000,
   FileEndIndexes1795360100000,
   ReplacedFilesStayGood1795360200000,

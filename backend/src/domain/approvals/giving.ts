@@ -1,0 +1,39 @@
+import { type Capacity, isUnlimited } from '../licensing/capacity.js';
+
+/** The parts that are summed. Users, assets and months are counts; worth is fen. */
+export const GIVING_PARTS = ['users', 'assets', 'months', 'worthFen'] as const;
+
+/** What a member of staff gives away in one act. Each part is 0 or more; `Infinity` is without limit or for ever. */
+export type Giving = Readonly<Record<(typeof GIVING_PARTS)[number], number>>;
+
+export const NOTHING_GIVEN: Giving = { users: 0, assets: 0, months: 0, worthFen: 0 };
+
+const limitless = (amount: number): number => (isUnlimited(amount) ? Infinity : amount);
+
+/** A licence: -1 users or assets are without limit, 0 months are for ever. `copies` of it are given. */
+export function givingOfLicense({ users, assets, months }: Capacity & { readonly months: number }, copies = 1): Giving {
+  return {
+    users: limitless(users) * copies,
+    assets: limitless(assets) * copies,
+    months: months === 0 ? Infinity : months * copies,
+    worthFen: 0,
+  };
+}
+
+/** Users, assets or months for a licence there is, or points, each of which is worth a fen. */
+export const givingOfQuantity = (kind: 'users' | 'assets' | 'months' | 'points', quantity: number): Giving => ({
+  ...NOTHING_GIVEN,
+  [kind === 'points' ? 'worthFen' : kind]: quantity,
+});
+
+/**
+ * Whether an act takes a second person: with what was given before, within the same 30 days and by one person alone, it
+ * would pass what one act may give.
+ *
+ * `before` are sums, each over another group of acts: those of the member of staff, those for the account, those for the
+ * licence. A part that the act does not give is not looked at.
+ */
+export const needsSecondPerson = (giving: Giving, before: readonly Giving[], most: Giving): boolean =>
+  GIVING_PARTS.some(
+    (part) => giving[part] > 0 && [NOTHING_GIVEN, ...before].some((sum) => sum[part] + giving[part] > most[part]),
+  );

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../errors/index.js';
+
+/** What can wait for a second person. Each kind is executed by the module that registers it. */
+export const PROPOSAL_KINDS = ['license_grant'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+export const PROPOSAL_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/** How long a proposal can be approved, in days. */
+export const PROPOSAL_DAYS = 30;
+
+export const PROPOSAL_DECISIONS = ['approved', 'rejected', 'withdrawn'] as const;
+export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
+
+export interface ProposalFacts {
+  readonly proposedBy: string;
+  readonly isDecided: boolean;
+  /** First instant at which it can no longer be approved. */
+  readonly expiresAt: Date;
+}
+
+export type ProposalVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `proposal.${string}`> };
+
+const refuse = (code: Extract<ErrorCode, `proposal.${string}`>): ProposalVerdict => ({ ok: false, code });
+
+/**
+ * Whether a member of staff may decide on a proposal: somebody else approves or rejects it, its proposer withdraws it.
+ *
+ * Refuses, first match wins: proposal.decided, proposal.expired (to approve), proposal.own (to approve or reject),
+ * proposal.not_own (to withdraw).
+ */
+export function evaluateDecision(
+  decision: ProposalDecision,
+  { proposedBy, isDecided, expiresAt }: ProposalFacts,
+  staffId: string,
+  now: Date,
+): ProposalVerdict {
+  const isOwn = proposedBy === staffId;
+  if (isDecided) return refuse('proposal.decided');
+  if (decision === 'approved' && now >= expiresAt) return refuse('proposal.expired');
+  if (isOwn !== (decision === 'withdrawn')) return refuse(isOwn ? 'proposal.own' : 'proposal.not_own');
+  return { ok: true };
+}

@@ -1,0 +1,21 @@
+import { defineRefusals } from './refusal.js';
+
+export const proposalErrors = defineRefusals({
+  'proposal.not_found': { kind: 'not_found', zh: '该复核申请不存在', en: 'There is no such proposal' },
+  'proposal.decided': {
+    kind: 'conflict',
+    zh: '该复核申请已处理，请刷新列表',
+    en: 'This proposal has already been decided. Reload the list',
+  },
+  'proposal.expired': {
+    kind: 'conflict',
+    zh: '该复核申请已过期，请重新提交',
+    en: 'This proposal has expired. It has to be made again',
+  },
+  'proposal.own': { kind: 'conflict', zh: '须由另一位管理员复核', en: 'Another administrator has to decide on this' },
+  'proposal.not_own': {
+    kind: 'conflict',
+    zh: '只有提交人可以撤回',
+    en: 'Only the administrator who proposed this can withdraw it',
+  },
+});

@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { Approvals } from './approvals.service.js';
+import { ProposalsController } from './http/proposals.controller.js';
+import { ProposalDesk } from './proposal-desk.service.js';
+import { ProposalsRepository } from './proposals.repository.js';
+
+/**
+ * What takes two people: one rule, one store of what waits, one desk that decides.
+ *
+ * Another module adds an act of its own in four places:
+ *
+ * 1. its kind in `PROPOSAL_KINDS` (`domain/approvals/proposal.ts`);
+ * 2. `approvals.act(kind, executor)` in the constructor of its service. The executor does the act inside the transaction
+ *    that it is given, and checks again what can have changed since it was proposed;
+ * 3. `act.perform(tx, staff, request)` wherever staff ask for it: it runs the executor or leaves a proposal. An act that
+ *    always takes two people gives `Infinity` of something;
+ * 4. what it will do, in words, in the console's `features/staff-proposals` and its catalogues.
+ */
+@Global()
+@Module({
+  controllers: [ProposalsController],
+  providers: [Approvals, ProposalDesk, ProposalsRepository],
+  exports: [Approvals],
+})
+export class ApprovalsModule {}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Giving, needsSecondPerson } from '../../domain/approvals/giving.js';
+import { PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
+import { Clock } from '../../platform/clock/clock.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { Audit } from '../audit/index.js';
+import { Site } from '../site/index.js';
+import { ProposalsRepository } from './proposals.repository.js';
+
+const DAY_MS = 24 * 3_600_000;
+const SUMMED_DAYS = 30;
+
+/** What an act is executed with. */
+export interface ExecutedAct<Payload> {
+  /** The proposal's id, or a fresh one: an origin that is used once. */
+  readonly originId: string;
+  readonly payload: Payload;
+  readonly reason: string;
+  /** In whose name: the one who approved, or who acted alone. */
+  readonly staff: StaffMember;
+}
+
+/** What came of an act. */
+export interface ActResult {
+  /** Id of what came of it; null when there is no such thing. */
+  readonly id: string | null;
+  /** The licence that was given or added to. */
+  readonly licenseId?: string;
+}
+
+/** Does the act, in the transaction of whoever calls. Looks again at everything that can have changed meanwhile. */
+export type Executor<Payload> = (tx: Tx, act: ExecutedAct<Payload>) => Promise<ActResult>;
+
+/** An act as it is asked for. */
+export interface ActRequest<Payload> {
+  /** Plain JSON that names nobody; comes back to the executor as JSON has it. */
+  readonly payload: Payload;
+  readonly reason: string;
+  /** `Infinity` in any part always takes two people. */
+  readonly giving: Giving;
+  /** The account that gets it, if it is known. */
+  readonly accountId?: string;
+  /** The licence that is added to. */
+  readonly licenseId?: string;
+}
+
+/** What became of a request: exactly one of both, or only null for what leaves no id. */
+export interface ActOutcome {
+  readonly resultId: string | null;
+  /** It waits for a second person. */
+  readonly proposalId: string | null;
+}
+
+/** One kind of act, as its module uses it. */
+export interface Act<Payload> {
+  /** Executes the act, or proposes it when it takes a second person. Refuses as the executor does. */
+  perform(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<ActOutcome>;
+  /** Whether `perform` would propose it, for a hint beside the button. */
+  takesSecondPerson(
+    tx: Tx,
+    staff: StaffMember,
+    request: Omit<ActRequest<Payload>, 'payload' | 'reason'>,
+  ): Promise<boolean>;
+}
+
+type AnyRequest = ActRequest<object>;
+
+/**
+ * The two-person rule.
+ *
+ * A module that lets staff give something away registers the act once, with what it does, and then performs it:
+ *
+ *     this.#grants = approvals.act<Terms>('license_grant', (tx, act) => this.#issue(tx, act));
+ *     const { resultId, proposalId } = await this.#grants.perform(tx, staff, { payload, giving, accountId, reason });
+ */
+@Injectable()
+export class Approvals {
+  readonly #executors = new Map<ProposalKind, Executor<never>>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly site: Site,
+    private readonly proposals: ProposalsRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Registers what is done once an act may be done. Throws when the kind has an executor already. */
+  act<Payload extends object>(kind: ProposalKind, executor: Executor<Payload>): Act<Payload> {
+    if (this.#executors.has(kind)) throw new Error(`two executors of ${kind}`);
+    this.#executors.set(kind, executor);
+    return {
+      perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
+      takesSecondPerson: (tx, staff, request) => this.#takesTwo(tx, staff, request),
+    };
+  }
+
+  /** Does what was approved. */
+  async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
+    const executor = this.#executors.get(kind);
+    if (!executor) throw new Error(`nothing executes ${kind}`);
+    return executor(tx, act as ExecutedAct<never>);
+  }
+
+  async #perform<Payload extends object>(
+    tx: Tx,
+    staff: StaffMember,
+    kind: ProposalKind,
+    request: ActRequest<Payload>,
+    executor: Executor<Payload>,
+  ): Promise<ActOutcome> {
+    await this.proposals.lockGiving(tx);
+    if (await this.#takesTwo(tx, staff, request)) {
+      return { resultId: null, proposalId: await this.#propose(tx, staff, kind, request) };
+    }
+    const { payload, reason } = request;
+    const { id, licenseId } = await executor(tx, { originId: randomUUID(), payload, reason, staff });
+    await this.proposals.addGift(tx, {
+      ...request.giving,
+      kind,
+      staffId: staff.accountId,
+      accountId: request.accountId ?? null,
+      licenseId: licenseId ?? request.licenseId ?? null,
+      givenAt: this.clock.now(),
+    });
+    return { resultId: id, proposalId: null };
+  }
+
+  async #takesTwo(
+    tx: Tx,
+    { accountId: staffId }: StaffMember,
+    { giving, accountId, licenseId }: Omit<AnyRequest, 'payload' | 'reason'>,
+  ): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
+    const to = { staffId, accountId: accountId ?? null, licenseId: licenseId ?? null };
+    const before = await this.proposals.sumsSince(tx, to, since);
+    return needsSecondPerson(giving, before, this.site.mostAlone);
+  }
+
+  async #propose(
+    tx: Tx,
+    { accountId: actorId, address }: StaffMember,
+    kind: ProposalKind,
+    { payload, reason, ...to }: AnyRequest,
+  ): Promise<string> {
+    const proposedAt = this.clock.now();
+    const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS);
+    const accountId = to.accountId ?? null;
+    const proposal = { kind, payload, accountId, reason, proposedBy: actorId, proposedAt, expiresAt };
+    const id = await this.proposals.insert(tx, proposal);
+    const after = { kind, ...payload, accountId, reason };
+    await this.audit.record(tx, { actorId, address, action: 'proposal.made', subject: id, after });
+    return id;
+  }
+}

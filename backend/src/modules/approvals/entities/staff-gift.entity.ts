@@ -1,0 +1,42 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { safeInteger } from '../../../platform/database/transformers.js';
+import type { ProposalKind } from '../../../domain/approvals/proposal.js';
+
+/** What one member of staff gave alone. Summed over 30 days, it decides when the next act takes a second person. */
+@Entity('staff_gifts')
+@Index('staff_gifts_at', ['givenAt'])
+export class StaffGift {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  kind!: ProposalKind;
+
+  @Column({ name: 'staff_id', type: 'uuid' })
+  staffId!: string;
+
+  /** The account that got it; null for what has no owner yet, such as redeem codes. */
+  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  accountId!: string | null;
+
+  /** The licence that was added to. */
+  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  licenseId!: string | null;
+
+  @Column({ type: 'integer' })
+  users!: number;
+
+  @Column({ type: 'integer' })
+  assets!: number;
+
+  /** Calendar months. */
+  @Column({ type: 'integer' })
+  months!: number;
+
+  /** Fen. */
+  @Column({ name: 'worth_fen', type: 'bigint', transformer: safeInteger })
+  worthFen!: number;
+
+  @Column({ name: 'given_at', type: 'timestamptz' })
+  givenAt!: Date;
+}

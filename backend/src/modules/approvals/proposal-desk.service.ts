@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateDecision, type ProposalDecision } from '../../domain/approvals/proposal.js';
+import { AppError } from '../../domain/errors/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Audit } from '../audit/index.js';
+import { Approvals } from './approvals.service.js';
+import type { Proposal } from './entities/proposal.entity.js';
+import { ProposalsRepository } from './proposals.repository.js';
+
+/** Decisions on what waits for a second person. Of several at once the first counts. */
+@Injectable()
+export class ProposalDesk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly proposals: ProposalsRepository,
+    private readonly approvals: Approvals,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Executes what somebody else proposed, in the transaction that records the decision. Returns the id of what came of it.
+   *
+   * Refuses with proposal.not_found, .decided, .expired, .own, and as the act itself; what it refuses stays waiting.
+   */
+  async approve(staff: StaffMember, id: string): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const { kind, payload, reason } = await this.#decidable(tx, staff, id, 'approved');
+      const result = await this.approvals.execute(tx, kind, { originId: id, payload, reason, staff });
+      await this.#decide(tx, staff, id, 'approved', result.id);
+      return result.id;
+    });
+  }
+
+  /** Refuses with proposal.not_found, .decided, .own. */
+  async reject(staff: StaffMember, id: string): Promise<void> {
+    await this.#end(staff, id, 'rejected');
+  }
+
+  /** Takes back one's own. Refuses with proposal.not_found, .decided, .not_own. */
+  async withdraw(staff: StaffMember, id: string): Promise<void> {
+    await this.#end(staff, id, 'withdrawn');
+  }
+
+  async #end(staff: StaffMember, id: string, decision: ProposalDecision): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.#decidable(tx, staff, id, decision);
+      await this.#decide(tx, staff, id, decision, null);
+    });
+  }
+
+  async #decidable(tx: Tx, { accountId }: StaffMember, id: string, decision: ProposalDecision): Promise<Proposal> {
+    const proposal = await this.proposals.lock(tx, id);
+    if (!proposal) throw new AppError('proposal.not_found');
+    const facts = { ...proposal, isDecided: proposal.status !== 'waiting' };
+    const verdict = evaluateDecision(decision, facts, accountId, this.clock.now());
+    if (!verdict.ok) throw new AppError(verdict.code);
+    return proposal;
+  }
+
+  async #decide(
+    tx: Tx,
+    { accountId: actorId, address }: StaffMember,
+    id: string,
+    status: ProposalDecision,
+    resultId: string | null,
+  ): Promise<void> {
+    await this.proposals.decide(tx, id, { status, resultId, decidedBy: actorId, decidedAt: this.clock.now() });
+    const after = resultId === null ? {} : { resultId };
+    await this.audit.record(tx, { actorId, address, action: `proposal.${status}`, subject: id, after });
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { LongText } from '../../shared/console/cells';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { byChoice } from '../../shared/console/list-filters';
+import { formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Link } from '../../shared/ui/link';
+import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
+import { toast } from '../../shared/ui/toast';
+import { resultPage, useProposalText } from './use-proposal-text';
+import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
+import './proposals.css';
+
+const STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const satisfies Proposal['status'][];
+const TONES: Readonly<Record<Proposal['status'], PillTone>> = {
+  waiting: 'warning',
+  approved: 'success',
+  rejected: 'hollow',
+  withdrawn: 'hollow',
+  expired: 'hollow',
+};
+
+interface Question {
+  readonly proposal: Proposal;
+  readonly decision: ProposalDecision;
+}
+
+/** What takes two people. `reader` is who looks: they withdraw their own and decide on others'. */
+export function ProposalList({ reader }: { readonly reader: string | undefined }) {
+  const t = useTranslations('staff-proposals');
+  const [asked, setAsked] = useState<Question>();
+  const columns = useColumns(reader, setAsked);
+  return (
+    <>
+      <ConsoleList
+        path={PROPOSALS}
+        rowKey={({ id }) => id}
+        columns={columns}
+        filters={[byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`))]}
+        empty={t('empty')}
+      />
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(reader: string | undefined, onAsk: (question: Question) => void): ListColumn<Proposal>[] {
+  const t = useTranslations('staff-proposals');
+  const common = useTranslations('console');
+  const textOf = useProposalText();
+  return [
+    { key: 'act', title: t('act'), cell: (proposal) => <div className="proposal-act">{textOf(proposal)}</div> },
+    { key: 'mail', title: t('recipient'), cell: ({ mail }) => mail && <LongText text={mail} /> },
+    { key: 'reason', title: t('reason'), cell: ({ reason }) => <LongText text={reason} /> },
+    { key: 'proposedBy', title: t('proposedBy'), cell: ({ proposedByMail }) => <LongText text={proposedByMail} /> },
+    { key: 'proposedAt', title: t('proposedAt'), cell: ({ proposedAt }) => formatDateTime(proposedAt) },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
+    },
+    {
+      key: 'acts',
+      title: common('actions'),
+      cell: (proposal) => <Decisions proposal={proposal} isOwn={proposal.proposedBy === reader} onAsk={onAsk} />,
+    },
+  ];
+}
+
+interface DecisionsProps {
+  readonly proposal: Proposal;
+  readonly isOwn: boolean;
+  readonly onAsk: (question: Question) => void;
+}
+
+function Decisions({ proposal, isOwn, onAsk }: DecisionsProps) {
+  const t = useTranslations('staff-proposals');
+  const page = resultPage(proposal);
+  if (page !== null)
+    return (
+      <Link className="link" to={page}>
+        {t('seeResult')}
+      </Link>
+    );
+  if (proposal.status !== 'waiting') return null;
+  if (isOwn)
+    return (
+      <span className="row-acts">
+        <span className="muted small note">{t('own')}</span>
+        <Button size="sm" onClick={() => onAsk({ proposal, decision: 'withdraw' })}>
+          {t('withdraw')}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="row-acts">
+      <Button size="sm" onClick={() => onAsk({ proposal, decision: 'approve' })}>
+        {t('approve')}
+      </Button>
+      <Button size="sm" tone="danger" onClick={() => onAsk({ proposal, decision: 'reject' })}>
+        {t('reject')}
+      </Button>
+    </span>
+  );
+}
+
+function DecisionDialog({ proposal, decision, onClose }: Question & { readonly onClose: () => void }) {
+  const t = useTranslations('staff-proposals');
+  const textOf = useProposalText();
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const decide = async (key: string) => {
+    const resultId = await decideProposal(proposal.id, decision, key);
+    toast.success(t(`${decision}Done`));
+    const page = resultPage({ kind: proposal.kind, resultId });
+    if (page !== null) await navigate(page);
+  };
+  const { mail } = proposal;
+  const act = mail === null ? textOf(proposal) : t('actFor', { act: textOf(proposal), mail });
+  return (
+    <ConfirmDialog
+      danger={decision === 'reject'}
+      title={t(`${decision}Title`)}
+      text={`${act} ${t(`${decision}Text`)}`}
+      confirm={t(`${decision}Button`)}
+      busy={busy}
+      onConfirm={() => void run(decide).then(onClose)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/use-list';
+import { keyed } from '../../shared/request-key';
+
+export type Proposal = components['schemas']['ProposalView'];
+export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
+
+export const PROPOSALS = '/api/admin/proposals';
+
+/** Does what was proposed, or ends it. The id of what came of an approved one. */
+export async function decideProposal(id: string, decision: ProposalDecision, key: string): Promise<string | null> {
+  try {
+    if (decision === 'approve')
+      return (await call(api.POST(`${PROPOSALS}/{id}/approve`, { params: { path: { id }, header: keyed(key) } })))
+        .resultId;
+    await call(api.POST(`/api/admin/proposals/{id}/${decision}`, { params: { path: { id } } }));
+    return null;
+  } finally {
+    await refreshList(PROPOSALS);
+  }
+}
