@@ -320,6 +320,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Proposals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -3008,54 +3072,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/license-proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffGrants_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/license-proposals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["StaffGrants_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/license-proposals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["StaffGrants_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payments/sandbox/{paymentId}": {
         parameters: {
             query?: never;
@@ -3319,6 +3335,38 @@ export interface components {
         EnabledBody: {
             isEnabled: boolean;
             reason?: string;
+        };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "license_grant";
+            payload: {
+                [key: string]: unknown;
+            };
+            mail: string | null;
+            reason: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
+            /** Format: uuid */
+            proposedBy: string;
+            proposedByMail: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedByMail: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            resultId: string | null;
+        };
+        ProposalViewPage: {
+            items: components["schemas"]["ProposalView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ApprovedProposalView: {
+            resultId: string | null;
         };
         Login: {
             /** @description What the picture says, or the derived key of the proof of work */
@@ -4978,7 +5026,7 @@ export interface components {
         };
         WaitingWorkView: {
             /** @enum {string} */
-            kind: "incidents" | "applications" | "refunds" | "payouts" | "transfers" | "invoices" | "quotes" | "grants" | "rewards" | "jobs";
+            kind: "incidents" | "applications" | "refunds" | "payouts" | "transfers" | "invoices" | "quotes" | "proposals" | "rewards" | "jobs";
             count: number;
             /** @description How many of them are past their time */
             late: number;
@@ -5617,33 +5665,6 @@ export interface components {
             licenseId: string | null;
             /** Format: uuid */
             proposalId: string | null;
-        };
-        ProposalView: {
-            /** Format: uuid */
-            id: string;
-            mail: string;
-            planId: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
-            /** @description 0 is permanent */
-            months: number;
-            reason: string;
-            /** @enum {string} */
-            status: "waiting" | "approved" | "rejected";
-            /** Format: uuid */
-            proposedBy: string;
-            proposedByMail: string;
-            /** Format: date-time */
-            proposedAt: string;
-            /** Format: uuid */
-            licenseId: string | null;
-        };
-        ProposalViewPage: {
-            items: components["schemas"]["ProposalView"][];
-            total: number;
-            pageIndex: number;
         };
         SandboxTradeView: {
             /** Format: uuid */
@@ -6311,6 +6332,128 @@ export interface operations {
                 "application/json": components["schemas"]["EnabledBody"];
             };
         };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                q?: string;
+                status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
+                kind?: "license_grant";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_approve: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovedProposalView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             204: {
                 headers: {
@@ -12366,99 +12509,6 @@ export interface operations {
                 "application/json": components["schemas"]["ChangeReason"];
             };
         };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffGrants_list: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                q?: string;
-                status?: "waiting" | "approved" | "rejected";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProposalViewPage"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffGrants_approve: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GrantOutcomeView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    StaffGrants_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             204: {
                 headers: {
