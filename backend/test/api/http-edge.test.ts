@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
 import { request } from 'node:http';
+import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { serviceOf } from '../support/people.js';
 
 describe('the HTTP edge', () => {
   let site: TestApp;
@@ -131,6 +133,23 @@ describe('the HTTP edge', () => {
     expect([zh.body.name, en.body.name]).toEqual(['长堤', 'Causeway']);
     expect(zh.body.features.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(19);
   });
+
+  it.each(['/api/site', '/api/plans', '/api/cases'])(
+    'sends the same %s from memory, with a token or without',
+    async (path) => {
+      const sessions = jest.spyOn(serviceOf(site, Sessions), 'identify');
+      const first = await site.http.get(path).set('x-auth-token', 'whoever').expect(200);
+      const again = await site.http.get(path).set('x-auth-token', '').expect(200);
+      expect([again.text, again.headers['etag'], again.headers['vary']]).toEqual([
+        first.text,
+        first.headers['etag'],
+        'accept-language',
+      ]);
+      expect(first.headers['vary']).toBe('accept-language');
+      expect(sessions).not.toHaveBeenCalled();
+      sessions.mockRestore();
+    },
+  );
 
   it('sends an answer from memory with the headers that it had when it was made', async () => {
     const constant = ({ headers }: { headers: Record<string, string> }) =>

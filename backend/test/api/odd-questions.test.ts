@@ -93,3 +93,25 @@ describe('every page that can be asked for', () => {
     }
   });
 });
+
+describe('every route of the contract', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.close());
+
+  it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s ignores query parameters that it does not declare',
+    async (_, route) => {
+      // A caller of its own for each: some routes end the session that they are called in.
+      const { token } = await aStaffMember(site);
+      const query = { utm_source: 'newsletter', 'filter[role]': 'admin', gclid: '1' };
+      const { status, body } = await send(site, route, { token, query });
+      const named = ((body?.details ?? []) as { field: string }[]).map(({ field }) => field);
+      expect({ status, named }).not.toMatchObject({ status: 500 });
+      expect(named.filter((field) => Object.keys(query).some((name) => field.startsWith(name)))).toEqual([]);
+    },
+  );
+});

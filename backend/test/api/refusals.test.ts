@@ -110,6 +110,7 @@ describe('what the shop refuses', () => {
       'license.not_found',
     ],
     ['a renewal of nothing', { plan: 'group', months: 12, renew: true }, 400, 'request.invalid'],
+    ['a renewal of nothing by its other name', { plan: 'group', months: 12, renewal: true }, 400, 'request.invalid'],
   ])('an order for %s', async (_, body, status, code) => {
     const before = await ordersOf(buyer);
     const answer = await buyer.post('/api/account/order', body);

@@ -1,6 +1,7 @@
 import { activateLocale } from '../i18n/locale';
 import { ApiError, NO_ANSWER } from './api-error';
 import { getPublic } from './public-get';
+import { writeToken } from './token';
 
 const answering = (body: string, status = 200) => {
   const asked: Request[] = [];
@@ -32,6 +33,13 @@ describe('what the API answers everybody alike', () => {
     expect(asked.map(({ url, headers }) => [url, headers.get('accept-language')])).toEqual([
       ['http://localhost/api/site', 'en'],
     ]);
+  });
+
+  it.each(['secret', ''])('is asked for with the token of the session: "%s"', async (token) => {
+    writeToken(token);
+    const asked = answering('{}');
+    await getPublic('/api/plans');
+    expect(asked.map(({ headers }) => headers.get('x-auth-token'))).toEqual([token]);
   });
 
   it('is refused with the code and the words of the server', async () => {

@@ -31,6 +31,10 @@ interface Copy {
 export const SameForAll = (channel: string | null = null): MethodDecorator =>
   RouteConfig({ [CONFIG]: { channel } satisfies SameForAll });
 
+/** Whether the answer to a request does not depend on who asks. */
+export const isSameForAll = ({ url, routeOptions }: FastifyRequest): boolean =>
+  CONFIG in routeOptions.config && routeOptions.url === url;
+
 /**
  * Keeps answers of the routes that say so and sends them from the door, with an ETag and 304 for who has them. What such
  * a route would check of the caller makes no difference to its answer.

@@ -1,9 +1,7 @@
-import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { plainToInstance, Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min, validateSync } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../domain/errors/index.js';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Rows of one page, fixed by the contract. */
 export const PAGE_SIZE = 10;
@@ -26,19 +24,6 @@ export class PageQuery {
   @Max(LAST_PAGE)
   pageIndex = 1;
 }
-
-/**
- * The page that a client asks for by passing on all search parameters of its own address, as the contract has it for
- * some lists: parameters that mean nothing here are left alone. Document it with `@ApiQuery`.
- */
-export const SearchedPage = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const { query } = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: { pageIndex?: unknown } }>>();
-  const page = plainToInstance(PageQuery, query.pageIndex === undefined ? {} : { pageIndex: query.pageIndex });
-  const [refused] = validateSync(page, { stopAtFirstError: true });
-  if (!refused) return page.pageIndex;
-  const [code = 'isInt'] = Object.keys(refused.constraints ?? {});
-  throw new AppError('request.invalid', { details: [{ field: 'pageIndex', code }] });
-});
 
 /** One page of a list and how long the whole list is. */
 export interface Page<Item> {

@@ -34,6 +34,15 @@ describe('an empty query', () => {
       await expect(pipe.transform({}, asQuery(NamedQuery))).rejects.toMatchObject(refused);
     await pipe.transform({}, asQuery(PageQuery));
     await expect(pipe.transform({ pageIndex: '-1' }, asQuery(PageQuery))).rejects.toMatchObject(refused);
-    await expect(pipe.transform({ other: '1' }, asQuery(PageQuery))).rejects.toMatchObject(refused);
+  });
+});
+
+describe('what a class does not declare', () => {
+  it('is dropped from a query and refused in a body', async () => {
+    const sent = { pageIndex: '2', utm_source: 'mail', role: 'admin' };
+    expect(await pipe.transform(sent, asQuery(PageQuery))).toEqual({ pageIndex: 2 });
+    await expect(pipe.transform(sent, { type: 'body', metatype: PageQuery })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
   });
 });

@@ -1,4 +1,10 @@
-import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type PipeTransform,
+  type Type,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { AppError, type FieldRefusal } from '../../domain/errors/index.js';
 
@@ -13,30 +19,37 @@ function fieldsOf(errors: readonly ValidationError[], prefix = ''): FieldRefusal
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
+/** Exactly what its class declares, nothing converted behind the caller's back. */
+const OPTIONS: ValidationPipeOptions = {
+  whitelist: true,
+  forbidUnknownValues: true,
+  transform: true,
+  stopAtFirstError: true,
+  validationError: { target: false, value: false },
+  exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldsOf(errors) }),
+};
+
 /**
- * The pipe of the framework, which looks at an empty query of a class once: what it makes of nothing does not change. Most
- * lists are asked for without a word, and looking takes a twelfth of the time of such an answer.
+ * Bodies are refused with a field that their class does not declare. Of a query such parameters are dropped: clients
+ * of the contract pass on the search of their own address, and links gather parameters of mailers and search engines.
+ *
+ * An empty query of a class is looked at once: what the framework makes of nothing does not change. Most lists are
+ * asked for without a word, and looking takes a twelfth of the time of such an answer.
  */
-class Validation extends ValidationPipe {
+class Validation implements PipeTransform<unknown, Promise<unknown>> {
+  readonly #strict = new ValidationPipe({ ...OPTIONS, forbidNonWhitelisted: true });
+  readonly #lenient = new ValidationPipe(OPTIONS);
   readonly #accepted = new WeakSet<Type>();
 
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const asked = metadata.type === 'query' && metadata.metatype && isEmpty(value) ? metadata.metatype : null;
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'query') return this.#strict.transform(value, metadata);
+    const asked = metadata.metatype && isEmpty(value) ? metadata.metatype : null;
     if (asked && this.#accepted.has(asked)) return new asked();
-    const transformed: unknown = await super.transform(value, metadata);
+    const transformed: unknown = await this.#lenient.transform(value, metadata);
     if (asked && JSON.stringify(transformed) === JSON.stringify(new asked())) this.#accepted.add(asked);
     return transformed;
   }
 }
 
-/** Bodies and queries hold exactly what their class declares, nothing converted behind the caller's back. */
-export const createValidationPipe = (): ValidationPipe =>
-  new Validation({
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    forbidUnknownValues: true,
-    transform: true,
-    stopAtFirstError: true,
-    validationError: { target: false, value: false },
-    exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldsOf(errors) }),
-  });
+/** Judges bodies and queries by the classes that routes declare. */
+export const createValidationPipe = (): PipeTransform<unknown, Promise<unknown>> => new Validation();

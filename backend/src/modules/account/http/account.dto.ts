@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { type Role, ROLES } from '../../../platform/http/principal.js';
 import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';
@@ -26,6 +26,11 @@ export class UpdateAccount {
   @IsString()
   @MaxLength(MAX_AVATAR_TEXT)
   avatar?: string | null;
+
+  /** Ignored: clients may send back the record that they have. The address changes by `change-mail` alone. */
+  @ApiPropertyOptional({ type: String })
+  @Allow()
+  mail?: unknown;
 }
 
 /** One answer to a text of ours: the newest of its kind, which is the one that counts. */

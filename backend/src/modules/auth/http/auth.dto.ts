@@ -5,6 +5,8 @@ import { CaptchaFields } from '../../captcha/index.js';
 /** Past any real address or password; what they must be is for the rules to say. */
 const MAX_MAIL = 320;
 const MAX_PASSWORD = 512;
+/** Of what a link may carry, code or not; the site keeps as much. */
+const MAX_REFERRAL_CODE = 128;
 
 export class Login extends CaptchaFields {
   @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
@@ -47,10 +49,10 @@ export class Register extends CaptchaFields {
   password!: string;
 
   /** Who invited; an unknown code is ignored. */
-  @ApiPropertyOptional({ type: String, maxLength: 100, nullable: true })
+  @ApiPropertyOptional({ type: String, maxLength: MAX_REFERRAL_CODE, nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_REFERRAL_CODE)
   referralCode?: string | null;
 
   /** The terms and the privacy policy were agreed to. Left out counts as agreed: the form demands the tick. */

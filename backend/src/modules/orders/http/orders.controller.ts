@@ -47,8 +47,9 @@ export class OrdersController {
     @Body() body: PlaceOrder,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<PlacedOrderView> {
-    const { plan, months, lifetime, paidId, renew } = body;
-    if ((renew ?? Boolean(paidId)) !== Boolean(paidId)) {
+    const { plan, months, lifetime, paidId, renew, renewal } = body;
+    const isRenewal = Boolean(paidId);
+    if ((renew ?? isRenewal) !== isRenewal || (renewal && !isRenewal)) {
       throw new AppError('request.invalid', { details: [{ field: 'paidId', code: 'isDefined' }] });
     }
     const command = { planId: plan, choice: { months, lifetime }, renewedLicenseId: paidId ?? null };

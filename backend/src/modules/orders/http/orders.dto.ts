@@ -34,6 +34,12 @@ export class PlaceOrder {
   @IsOptional()
   @IsBoolean()
   renew?: boolean;
+
+  /** A renewal is told by its `paidId`: the flag is ignored beside one, and refused as true without one. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renewal?: boolean;
 }
 
 export class PayOrder {

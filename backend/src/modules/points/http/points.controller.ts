@@ -1,11 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
 import { pointRecordType } from '../../../domain/points/ledger.js';
 import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { pageOf, SearchedPage } from '../../../platform/http/pagination.js';
+import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { describePoints } from '../point-description.js';
@@ -26,11 +25,10 @@ export class PointsController {
 
   /** The caller's ledger, newest first. */
   @Get('point-records')
-  @ApiQuery({ name: 'pageIndex', required: false, schema: { type: 'integer', minimum: 1, default: 1 } })
   @Returns(200, PointRecordPage)
   async list(
     @CurrentAccount() { accountId }: Principal,
-    @SearchedPage() pageIndex: number,
+    @Query() { pageIndex }: PageQuery,
     @CallerLocale() locale: Locale,
   ) {
     const page = await this.queries.list(accountId, pageIndex);
