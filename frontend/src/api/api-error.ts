@@ -23,13 +23,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly FieldProblem[];
+  /** Whether the server said what is wrong; else `message` only names the status. */
+  readonly hasWords: boolean;
   /** Names the request in the server's log; shown so that support can find it. */
   readonly requestId: string | undefined;
 
   constructor(status: number, body: unknown, statusText: string) {
     const problem: Problem = typeof body === 'object' && body !== null ? body : {};
     const text = typeof body === 'string' && !body.trimStart().startsWith('<') ? body : '';
-    super(typeof problem.message === 'string' ? problem.message : text || statusText || `HTTP ${status}`);
+    const words = typeof problem.message === 'string' ? problem.message : text.trim();
+    super(words || statusText || `HTTP ${status}`);
+    this.hasWords = words !== '';
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof problem.code === 'string' ? problem.code : 'unknown';

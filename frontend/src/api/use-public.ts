@@ -51,6 +51,8 @@ async function load(path: PublicPath): Promise<void> {
     if (data === undefined || JSON.stringify(answer) !== JSON.stringify(data)) put(path, { data: answer });
   } catch (error) {
     put(path, { data, error });
+    const { report } = await import('../shared/errors/report');
+    report(error);
   }
 }
 

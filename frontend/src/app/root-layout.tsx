@@ -3,17 +3,20 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { isSessionHeld, onTokenChange, releaseSession } from '../api/token';
 import { later } from '../shared/ui/later';
 import { useToastsWanted } from '../shared/ui/toast-host';
+import { useTooltipsWanted } from '../shared/ui/use-tooltips';
 import { useSite } from '../features/site/use-site';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
 const SessionNotice = later(() => import('./shell/session-notice'), 'auth', 'captcha');
+const Tooltips = lazy(() => import('../shared/ui/tooltips'));
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
 
 /** Around every page: what belongs to the visit and not to a layout. */
 export function RootLayout() {
   const toastsWanted = useToastsWanted();
+  const tooltipsWanted = useTooltipsWanted();
   const { demo } = useSite();
   const { pathname } = useLocation();
   const isHeld = useSyncExternalStore(onTokenChange, isSessionHeld, () => false);
@@ -38,6 +41,11 @@ export function RootLayout() {
       {toastsWanted && (
         <Suspense>
           <Toasts />
+        </Suspense>
+      )}
+      {tooltipsWanted && (
+        <Suspense>
+          <Tooltips />
         </Suspense>
       )}
     </>

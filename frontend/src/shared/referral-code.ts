@@ -1,13 +1,12 @@
 const STORAGE_KEY = 'referralCode';
 
-/** Letters, digits, `-` and `_`, at most 64: anything else cannot be a code and is not worth keeping. */
-const CODE = /^[\w-]{1,64}$/;
+/** What is kept of a code, in characters: as many as the server takes. */
+const LONGEST = 128;
 
-/** Remembers who invited this visitor, for the registration form. The latest link wins. */
+/** Remembers who invited this visitor, for the registration form. The latest link wins, whatever it says. */
 export function saveReferralCode(code: string): void {
-  if (!CODE.test(code)) return;
   try {
-    localStorage.setItem(STORAGE_KEY, code);
+    localStorage.setItem(STORAGE_KEY, code.slice(0, LONGEST));
   } catch {
     // Storage refused: the invitation is lost with the page, nothing else is.
   }

@@ -42,8 +42,8 @@ function Owner() {
         <Avatar name={data?.name ?? ''} image={data?.avatar} />
       </span>
       <div className="grow">
-        <b>{data?.name}</b>
-        <span>{data?.mail}</span>
+        <b data-tip={data?.name}>{data?.name}</b>
+        <span data-tip={data?.mail}>{data?.mail}</span>
       </div>
     </div>
   );

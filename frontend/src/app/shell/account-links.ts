@@ -37,6 +37,10 @@ export const PROFILE_LINKS: readonly AccountLink[] = [
   { to: '/affiliate', label: 'iWantToPromote', icon: ShareIcon, red: true },
 ];
 
+const redeemCodes: AccountLink = { to: '/redeem-code', label: 'redeemCodes', icon: GiftIcon };
+const mergeLogs: AccountLink = { to: '/merge-logs', label: 'mergeLogs', icon: MergeIcon };
+const emailSubscription: AccountLink = { to: '/email-subscription', label: 'emailSubscription', icon: MailIcon };
+
 /** The side menu of the account area. */
 export const SIDE_LINKS: readonly AccountLink[] = [
   profile,
@@ -44,11 +48,14 @@ export const SIDE_LINKS: readonly AccountLink[] = [
   passkey,
   orders,
   licenses,
-  { to: '/redeem-code', label: 'redeemCodes', icon: GiftIcon },
-  { to: '/merge-logs', label: 'mergeLogs', icon: MergeIcon },
+  redeemCodes,
+  mergeLogs,
   { to: '/affiliate', label: 'promote', icon: ShareIcon, red: true },
-  { to: '/email-subscription', label: 'emailSubscription', icon: MailIcon },
+  emailSubscription,
 ];
 
 /** Not part of the nine above: offers that our sales people made. */
 export const QUOTES_LINK: AccountLink = { to: '/quotes', label: 'quotes', icon: QuoteIcon };
+
+/** What the menu behind the avatar has no room for on its first level. */
+export const MORE_LINKS: readonly AccountLink[] = [redeemCodes, mergeLogs, emailSubscription, QUOTES_LINK];

@@ -18,7 +18,13 @@ export function LanguageSwitch() {
   const here = useHydrated() ? `${pathname}${search}${hash}` : beforeTakeover;
 
   return (
-    <a className="ico" href={inLocale(other, here)} hrefLang={HTML_LANG[other]} lang={HTML_LANG[other]}>
+    <a
+      className="ico"
+      href={inLocale(other, here)}
+      hrefLang={HTML_LANG[other]}
+      lang={HTML_LANG[other]}
+      data-tip={t('switchLanguage')}
+    >
       {t('otherLanguage')}
       <span className="sr"> {t('switchLanguage')}</span>
     </a>

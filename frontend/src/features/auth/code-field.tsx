@@ -31,7 +31,8 @@ export function CodeField({ send }: Props) {
       setSentTo(mail);
       start();
     } catch (error) {
-      if (!showProblems(form, error)) report(error);
+      showProblems(form, error);
+      report(error);
     } finally {
       setSending(false);
     }

@@ -35,10 +35,9 @@ export function ResetForm({ captcha, token, onDone }: Props) {
     try {
       await call(api.POST('/api/reset', { body }));
     } catch (error) {
-      // The link will not get better by trying again: said where it stays, with the way out.
-      if (!(error instanceof ApiError) || error.code !== 'auth.reset_link_invalid') throw error;
-      setRefused(error);
-      return captcha.renew();
+      // The link will not get better by trying again: said where it stays, too, with the way out.
+      if (error instanceof ApiError && error.code === 'auth.reset_link_invalid') setRefused(error);
+      throw error;
     }
     onDone();
   };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api, call } from '../../api/client';
 import type { paths } from '../../api/schema';
+import { report } from '../../shared/errors/report';
 import { solve } from './proof-of-work';
 import { useRenewal } from './use-renewal';
 
@@ -55,7 +56,11 @@ export function useCaptcha(purpose: CaptchaPurpose): Captcha {
       });
     };
     const obtained = wanted.way === 'picture' ? showPicture(purpose, signal, put) : work(purpose, signal, put);
-    obtained.catch((error: unknown) => put({ error }));
+    obtained.catch((error: unknown) => {
+      if (signal.aborted) return;
+      put({ error });
+      report(error);
+    });
     return () => aborter.abort();
   }, [purpose, wanted]);
 

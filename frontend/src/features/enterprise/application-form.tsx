@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/api-error';
+import { ApiError, NO_ANSWER } from '../../api/api-error';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
@@ -32,7 +32,7 @@ export function ApplicationForm({ signedIn }: Props) {
       ...(useCase.trim() === '' && { useCase: t('useCaseRequired') }),
       ...(favoriteFeature.trim() === '' && { favoriteFeature: t('favoriteFeatureRequired') }),
     }),
-    { name: 'application' },
+    { name: 'application', judged: 'on sending' },
   );
 
   const submit = async (event: FormEvent) => {
@@ -54,11 +54,10 @@ export function ApplicationForm({ signedIn }: Props) {
       });
       fields.forget();
     } catch (error) {
-      if (!fields.refuse(error)) {
-        // Why an address does not qualify is worth more than a passing notice.
-        if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
-        report(error instanceof Error && error.message ? error : new Error(t('failed')));
-      }
+      fields.refuse(error);
+      // Why an address does not qualify is worth more than a passing notice.
+      if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
+      report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { answerAboutCase, requestRenewal, type Application } from './use-applica
 /** What an approved applicant can do: use the licence, go on after the year, decide about being named. */
 export function ApprovedActions({ application }: { readonly application: Application }) {
   const t = useTranslations('enterprise.approved');
-  const { isCaseAgreed, wasRenewalRequested, paidId } = application;
+  const { isCaseAgreed, wasRenewalRequested } = application;
   const consent = useAction();
   const renewal = useAction();
 
@@ -23,7 +23,7 @@ export function ApprovedActions({ application }: { readonly application: Applica
   return (
     <>
       <div className="row">
-        <ButtonLink tone="primary" to={paidId ? `/license/${paidId}` : '/license'}>
+        <ButtonLink tone="primary" to="/license">
           {t('toLicenses')}
         </ButtonLink>
         <Button disabled={wasRenewalRequested} busy={renewal.busy} onClick={() => void renewal.run(renew)}>

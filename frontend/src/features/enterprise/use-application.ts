@@ -7,11 +7,12 @@ export type ApplicationForm = components['schemas']['ApplyFreeEnterprise'];
 
 const KEY = '/api/account/free-enterprise-application';
 
-/** The caller's application; null where there is none. Asks nothing when nobody is signed in. */
+/** The caller's application; null where there is none, which a server may also say by an answer without an id. Asks nothing when nobody is signed in. */
 export function useApplication(signedIn: boolean): SWRResponse<Application | null, ApiError> {
   return useSWR<Application | null, ApiError>(signedIn ? KEY : null, async () => {
     try {
-      return await call(api.GET(KEY));
+      const found = await call(api.GET(KEY));
+      return found?.id ? found : null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

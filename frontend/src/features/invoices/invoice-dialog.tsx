@@ -55,7 +55,8 @@ export function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: 
       onRequested();
       onClose();
     } catch (error) {
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
       setBusy(false);
     }
   };

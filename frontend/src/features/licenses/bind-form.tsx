@@ -35,7 +35,8 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
       toast.success(t('done'));
       onBound?.();
     } catch (error) {
-      if (!form.refuse(error)) report(error);
+      form.refuse(error);
+      report(error);
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,7 @@ export function TransferDialog({ license: { paidId, name, key }, onClose }: Prop
       void navigate('/license');
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('license.recipient_')) form.blame('mail', error.message);
-      else report(error);
+      report(error);
       setBusy(false);
     }
   };

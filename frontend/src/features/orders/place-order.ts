@@ -16,11 +16,11 @@ export async function placeOrder(order: PlaceOrder, { creating, created }: Placi
   const notice = toast.loading(creating);
   try {
     const { id } = await call(api.POST('/api/account/order', { body: order }));
-    toast.dismiss(notice);
+    toast.remove(notice);
     toast.success(created);
     return id;
   } catch (error) {
-    toast.dismiss(notice);
+    toast.remove(notice);
     report(error);
     return null;
   }

@@ -1,18 +1,21 @@
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import './plans.css';
+import { EnterpriseCard } from './enterprise-card';
 import { PlanCard } from './plan-card';
 import type { Combo, Plan, RenewedLicense } from './plan';
 
 interface Props {
   readonly plans: readonly Plan[];
+  /** Not for renewing: the way to a free year of it. */
+  readonly enterprise: Plan | undefined;
   readonly license: RenewedLicense;
   readonly disabled: boolean;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
 /** What renewing one licence costs, beside the licence that it is about. */
-export function RenewalPanel({ plans, license, disabled, onBuy }: Props) {
+export function RenewalPanel({ plans, enterprise, license, disabled, onBuy }: Props) {
   const t = useTranslations('renewal');
   return (
     <div className="shore">
@@ -41,6 +44,7 @@ export function RenewalPanel({ plans, license, disabled, onBuy }: Props) {
           </div>
         </section>
       </div>
+      {enterprise && <EnterpriseCard plan={enterprise} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
+import { report } from '../../shared/errors/report';
 import { formatNumber } from '../../shared/format/number';
 import { Field } from '../../shared/forms/field';
 import { newRequestKey } from '../../shared/request-key';
@@ -79,6 +80,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
       onClose();
     } catch (reason) {
       setError(reason);
+      report(reason);
       setBusy(false);
     }
   };

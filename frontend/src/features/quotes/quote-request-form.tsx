@@ -110,7 +110,8 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       // A captcha works once, right or wrong.
       captcha.renew();
       fields.set('captcha', '');
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
       setBusy(false);
     }
   };

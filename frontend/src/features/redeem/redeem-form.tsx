@@ -40,10 +40,13 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
       setAsksLicense(false);
       onRedeemed();
     } catch (error) {
-      if (!(error instanceof ApiError)) report(error);
-      else if (error.code === 'redeem_code.license_required') setAsksLicense(true);
-      else if (/^(redeem_code|license)\./.test(error.code)) setRefusal(error.message);
-      else report(error);
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'redeem_code.license_required') {
+        setAsksLicense(true);
+        return;
+      }
+      if (error instanceof ApiError && /^(redeem_code|license)\./.test(code)) setRefusal(error.message);
+      report(error);
     } finally {
       setBusy(false);
     }

@@ -62,7 +62,7 @@ function useColumns(): ListColumn<CampaignRow>[] {
       title: t('name'),
       sortable: true,
       cell: ({ id, name }) => (
-        <Link className="link long" title={name} to={`/admin/campaigns/${id}`}>
+        <Link className="link long" data-tip={name} to={`/admin/campaigns/${id}`}>
           {name}
         </Link>
       ),

@@ -38,7 +38,8 @@ export function CaseDialog({ one, onClose }: Props) {
       toast.success(t('edit.done'));
       onClose();
     } catch (error) {
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
       setBusy(false);
     }
   };

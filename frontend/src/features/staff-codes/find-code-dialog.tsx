@@ -18,10 +18,9 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
     await navigate(`/admin/redeem-codes/codes?id=${id}`);
   };
   /** Whatever is wrong with a code is wrong with this field. */
-  const refuse = (error: unknown): boolean => {
-    if (!(error instanceof ApiError) || !error.code.startsWith('redeem_code.')) return form.refuse(error);
-    form.blame('code', error.message);
-    return true;
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ApiError) || !error.code.startsWith('redeem_code.')) form.refuse(error);
+    else form.blame('code', error.message);
   };
 
   return (

@@ -89,7 +89,7 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'outTradeNo',
       title: t('reference'),
       cell: ({ outTradeNo }) => (
-        <code className="long" title={outTradeNo}>
+        <code className="long" data-tip={outTradeNo}>
           {outTradeNo}
         </code>
       ),

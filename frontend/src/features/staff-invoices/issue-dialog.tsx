@@ -48,7 +48,8 @@ export function IssueDialog({ invoice, onClose }: Props) {
       toast.success(t('issue.done'));
       onClose();
     } catch (error) {
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
       setBusy(false);
     }
   };

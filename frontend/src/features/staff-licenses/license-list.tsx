@@ -63,7 +63,7 @@ function useColumns(): ListColumn<StaffLicense>[] {
       key: 'machineId',
       title: t('machine'),
       cell: ({ machineId }) => (
-        <code className="long" title={machineId ?? undefined}>
+        <code className="long" data-tip={machineId ?? undefined}>
           {machineId ?? '—'}
         </code>
       ),

@@ -27,7 +27,8 @@ export function NewQuoteDialog({ onBegun, onClose }: Props) {
     try {
       onBegun(await beginQuote(toCustomer(fields.values)));
     } catch (error) {
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
       setBusy(false);
     }
   };

@@ -58,7 +58,8 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       await once(work);
       toast.success(done);
     } catch (error) {
-      if (!fields.refuse(error)) report(error);
+      fields.refuse(error);
+      report(error);
     } finally {
       setBusy(false);
     }

@@ -30,10 +30,9 @@ function AuthorStep({ onFound, onClose }: AuthorProps) {
   const t = useTranslations('staff-rewards');
   const form = useFields({ mail: '' }, ({ mail }) => ({ mail: isMailLike(mail) ? undefined : t('mailFault') }));
   const send = async () => onFound(await findCandidate(form.values.mail.trim()));
-  const refuse = (error: unknown): boolean => {
-    if (!(error instanceof ApiError) || error.code !== 'account.not_found') return form.refuse(error);
-    form.blame('mail', error.message);
-    return true;
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.code !== 'account.not_found') form.refuse(error);
+    else form.blame('mail', error.message);
   };
   return (
     <FormDialog title={t('give')} confirm={t('next')} form={{ ...form, refuse }} isStep send={send} onClose={onClose}>

@@ -105,7 +105,7 @@ function Seen({ transfer }: { readonly transfer: Transfer }) {
     <>
       <LongText text={movement} />
       <br />
-      <small className="long" title={people}>
+      <small className="long" data-tip={people}>
         {people}
       </small>
     </>

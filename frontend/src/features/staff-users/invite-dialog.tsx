@@ -61,7 +61,7 @@ function InviteForm({ onMade, onClose }: FormProps) {
     } catch (error) {
       const known = error instanceof ApiError && ['request.invalid', 'account.mail_taken'].includes(error.code);
       if (known) setProblem(error.details[0]?.message ?? error.message);
-      else report(error);
+      report(error);
       setBusy(false);
     }
   };

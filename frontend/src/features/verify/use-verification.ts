@@ -48,6 +48,8 @@ export function useVerification() {
       setState({ busy: false, result: await verify(asked) });
     } catch (error) {
       setState({ busy: false, error });
+      const { report } = await import('../../shared/errors/report');
+      report(error);
     }
   };
   return { ...state, run };

@@ -2,10 +2,13 @@ import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { usePlaceOrder } from '../../features/orders/use-place-order';
-import type { Combo, Plan } from '../../features/plans/plan';
+import { ENTERPRISE_PLAN_ID, type Combo, type Plan } from '../../features/plans/plan';
+import { PromotionCard } from '../../features/plans/promotion-card';
 import { RenewalPanel } from '../../features/plans/renewal-panel';
+import { usePlans } from '../../features/plans/use-plans';
 import { useRenewal } from '../../features/plans/use-renewal';
 import { useSignedIn } from '../../features/session/use-signed-in';
+import { useSite } from '../../features/site/use-site';
 import { PageMeta } from '../../features/site/page-meta';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
@@ -39,6 +42,8 @@ function Renewal({ paidId }: Props) {
   const plans = useTranslations('plans');
   const t = useTranslations('renewal');
   const renewal = useRenewal(paidId);
+  const { campaign } = useSite();
+  const enterprise = usePlans().find(({ id }) => id === ENTERPRISE_PLAN_ID);
   const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
   const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
     void place({ plan: id, months, lifetime, paidId, renew: true });
@@ -48,7 +53,7 @@ function Renewal({ paidId }: Props) {
       {({ plans: offers, paid }) =>
         paid && (
           <>
-            <div className="notices one">
+            <div className="notices">
               <Alert>
                 {t.rich('banner', {
                   name: paid.name,
@@ -58,9 +63,15 @@ function Renewal({ paidId }: Props) {
                 <Link className="link" to="/pricing">
                   {t('cancel')}
                 </Link>
+                <br />
+                {plans('limits')}{' '}
+                <Link className="link" to="/license">
+                  {plans('limitsLink')}
+                </Link>
               </Alert>
+              <PromotionCard article={campaign.article} video={campaign.video} />
             </div>
-            <RenewalPanel plans={offers} license={paid} disabled={busy} onBuy={buy} />
+            <RenewalPanel plans={offers} enterprise={enterprise} license={paid} disabled={busy} onBuy={buy} />
           </>
         )
       }

@@ -9,7 +9,7 @@ interface LongTextProps {
 /** Text that may be longer than its column: it is cut there, and whole under the pointer. */
 export const LongText = ({ text, none = '—' }: LongTextProps) =>
   text ? (
-    <span className="long" title={text}>
+    <span className="long" data-tip={text}>
       {text}
     </span>
   ) : (
@@ -32,7 +32,7 @@ export const LicenseLink = ({ id, licenseKey }: { readonly id: string; readonly 
 
 /** A person of a row, by mail address; leads to what staff know about them. */
 export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
-  <Link className="link long" title={mail} to={`/admin/users/${id}`}>
+  <Link className="link long" data-tip={mail} to={`/admin/users/${id}`}>
     {mail}
   </Link>
 );

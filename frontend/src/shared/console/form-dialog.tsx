@@ -12,7 +12,7 @@ interface Props {
   readonly confirm: string;
   readonly wide?: boolean;
   /** What the fields are judged by: shows every fault, and puts the server's beside its field. */
-  readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => boolean };
+  readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => void };
   /** Nothing can be sent yet, whatever stands in the fields. */
   readonly isDisabled?: boolean;
   /** Leads on to another dialog, which takes its place. */
@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A form of staff over the page. Closes when it is done; a refusal that is about no field is a toast. */
+/** A form of staff over the page. Closes when it is done; a refusal stands beside its field, too. */
 export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, children, send, onClose }: Props) {
   const ui = useTranslations('ui');
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,8 @@ export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, chi
       await once(send);
       if (!isStep) onClose();
     } catch (error) {
-      if (!form.refuse(error)) report(error);
+      form.refuse(error);
+      report(error);
       if (wasDoneBefore(error)) return onClose();
       setBusy(false);
     }

@@ -4,8 +4,8 @@ import { translateUi } from '../../i18n/translate';
 /** The sentence to show for a failure: the server's own where there is one, else `otherwise` where it is given. */
 export function messageOf(error: unknown, otherwise?: string): string {
   const t = translateUi();
-  if (error instanceof ApiError && error.status !== NO_ANSWER) return error.message;
+  if (error instanceof ApiError && error.hasWords) return error.message;
   if (otherwise !== undefined) return otherwise;
-  if (error instanceof ApiError) return t('noAnswer');
+  if (error instanceof ApiError) return t(error.status === NO_ANSWER ? 'noAnswer' : 'unexpected');
   return error instanceof Error && error.message ? error.message : t('unexpected');
 }

@@ -13,14 +13,15 @@ function toastText(error: unknown, otherwise: string | undefined): string {
 }
 
 /**
- * The one answer to a failure that its caller does not handle beside a field: an error toast for the person and the
- * whole error in the console. A 401 stays silent: the client has forgotten the token, and account pages lead to
- * the login page by themselves.
+ * The one answer to a failure, also to one that stands beside a field or in the place of a list: an error toast for the
+ * person, one at a time for one sentence, and the whole error in the console. A 401 stays silent: the client has
+ * forgotten the token, and account pages lead to the login page by themselves.
  *
  * `otherwise` is what to say when the server said nothing.
  */
 export function report(error: unknown, otherwise?: string): void {
   if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return;
   console.error(error);
-  toast.error(toastText(error, otherwise));
+  const text = toastText(error, otherwise);
+  toast.error(text, { id: text });
 }

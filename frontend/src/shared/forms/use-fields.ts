@@ -4,12 +4,13 @@ import { useDrafted, type DraftOptions } from './use-drafted';
 
 /**
  * The fields of a form without antd. A field is judged once it was left, all of them on sending; what the server said
- * about a field stays until it is edited. With `draft` what was typed outlives a reload and a switch of the language.
+ * about a field stays until it is edited. With a name what was typed outlives a reload and a switch of the language.
+ * Judged on sending alone, a field says nothing from its first edit until then.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   faultsOf: (values: Readonly<Record<Name, string>>) => { readonly [Each in Name]?: string | undefined },
-  draft?: DraftOptions,
+  { judged = 'on leaving', ...draft }: DraftOptions & { readonly judged?: 'on leaving' | 'on sending' } = {},
 ) {
   const names = Object.keys(initial) as Name[];
   const {
@@ -26,6 +27,7 @@ export function useFields<Name extends string>(
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setRefusals((before) => new Map([...before].filter(([refused]) => refused !== name)));
+    if (judged === 'on sending') setTouched((before) => new Set([...before].filter((left) => left !== name)));
   };
 
   return {
@@ -41,7 +43,7 @@ export function useFields<Name extends string>(
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, event.target.value),
-      onBlur: () => setTouched((before) => new Set([...before, name])),
+      onBlur: () => judged === 'on leaving' && setTouched((before) => new Set([...before, name])),
     }),
     errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
     /** Shows every fault; whether there is none. */
@@ -51,15 +53,14 @@ export function useFields<Name extends string>(
     },
     /** Puts a refusal that names no field beside the one it is about. */
     blame: (name: Name, message: string) => setRefusals(new Map([[name, message]])),
-    /** Puts the server's refusals beside their fields; false when it named none of them. */
-    refuse: (error: unknown): boolean => {
-      if (!(error instanceof ApiError)) return false;
+    /** Puts the server's refusals beside their fields. That it failed at all is the caller's to report. */
+    refuse: (error: unknown): void => {
+      if (!(error instanceof ApiError)) return;
       const known = names.flatMap((name) => {
         const detail = error.details.find(({ field }) => field === name);
         return detail ? [[name, detail.message ?? error.message] as const] : [];
       });
       setRefusals(new Map(known));
-      return known.length > 0;
     },
   };
 }

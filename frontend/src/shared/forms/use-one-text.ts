@@ -7,7 +7,7 @@ interface Options {
   readonly initial?: string;
   /** Under which the text is kept over a reload, until it is sent or given up. */
   readonly draft?: string;
-  /** What a failure says against the text; nothing where it is about something else, which is a toast. */
+  /** What a failure says against the text; nothing where it is about something else. */
   readonly refusalOf: (error: unknown) => string | undefined;
   /** Gets the text without the spaces around it. */
   readonly send: (text: string) => Promise<void>;
@@ -30,9 +30,8 @@ export function useOneText({ initial = '', draft, refusalOf, send }: Options) {
       await send(text.trim());
       forget();
     } catch (error) {
-      const said = refusalOf(error);
-      if (said) setRefusal(said);
-      else report(error);
+      setRefusal(refusalOf(error));
+      report(error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { report } from '../errors/report';
 import { showProblems } from './show-problems';
 
 /**
- * Sends an antd form: `busy` until the answer, refusals beside their fields, everything else as a toast.
+ * Sends an antd form: `busy` until the answer, refusals beside their fields, and any failure as a toast.
  * `onFailure` runs after any failure: to fetch a new captcha, for example.
  */
 export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise<void>, onFailure?: () => void) {
@@ -15,7 +15,8 @@ export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise
     try {
       await send(values);
     } catch (error) {
-      if (!showProblems(form, error)) report(error);
+      showProblems(form, error);
+      report(error);
       onFailure?.();
     } finally {
       setBusy(false);

@@ -20,7 +20,7 @@ export function CopyButton({ label, value }: Props) {
     }
   };
   return (
-    <button type="button" className="ico small" aria-label={label} title={label} onClick={() => void copy()}>
+    <button type="button" className="ico small" aria-label={label} onClick={() => void copy()}>
       <CopyIcon />
     </button>
   );

@@ -1,0 +1,246 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { AUTH_TEXTS, button, field, fillLogin } from './support/auth';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { openWhole } from './support/open';
+import { anApplication } from './support/reviewers';
+
+let api: APIRequestContext;
+let customer: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(api, 'en');
+});
+test.afterAll(() => api.dispose());
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const errorsOf = (page: Page): string[] => {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') told.push(message.text());
+  });
+  return told;
+};
+
+test.describe('a failure', () => {
+  test('is a toast and a line in the console besides its place in the form', async ({ page }) => {
+    const t = AUTH_TEXTS.en;
+    const told = errorsOf(page);
+    await page.goto('/en/login');
+    await fillLogin(page, t, 'nobody@example.cn');
+    await field(page, t.captcha).fill('wrong');
+    const pictures = page.waitForRequest('**/api/captcha**');
+    await button(page, t.login).click();
+    await expect(toast(page, t.wrongCaptcha)).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: t.wrongCaptcha })).toBeVisible();
+    await pictures;
+    expect(told.join('\n')).toContain(t.wrongCaptcha);
+  });
+
+  test('of a mailed link is a toast and stays above the form', async ({ page }) => {
+    await page.goto(`/en/reset/${'x'.repeat(43)}`);
+    await field(page, 'New password').fill('correct horse battery');
+    await field(page, 'Confirm password').fill('correct horse battery');
+    await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
+    await field(page, 'Captcha').fill('test');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    const said = await page.locator('.auth-refusal p, .auth-refusal .grow').first().innerText();
+    await expect(toast(page, said.split('\n')[0] ?? said)).toHaveCount(1);
+  });
+
+  test('of a coupon and of a redeem code is a toast, too', async ({ page, context }) => {
+    await signIn(context, customer);
+    await page.goto('/en/redeem-code');
+    await page.locator('.redeem input').fill('0000-0000-0000-0000');
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveText(await page.getByRole('alert').innerText());
+
+    await page.goto(`/en/pay?orderId=${await anOrder(api, customer)}`);
+    await page.getByLabel(/^Coupon/).fill('NOPE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const beside = page.getByRole('alert').filter({ hasText: /coupon/i });
+    await expect(beside).toBeVisible();
+    await expect(toast(page, await beside.innerText())).toHaveCount(1);
+  });
+
+  test('of a list is a toast, told once while it is tried again by itself', async ({ page, context }) => {
+    await signIn(context, customer);
+    const told = errorsOf(page);
+    const words = { code: 'internal', message: 'The list is in the workshop', requestId: 'r-1' };
+    await page.route('**/api/account/orders?**', (route) => route.fulfill({ status: 500, json: words }));
+    await page.goto('/en/order');
+    await expect(toast(page, words.message)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(told.join('\n')).toContain(words.message);
+  });
+
+  test('of status 401 is no toast', async ({ page, context }) => {
+    await signIn(context, customer);
+    await page.route('**/api/account/info**', (route) =>
+      route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Who are you?' } }),
+    );
+    await page.goto('/en/faq');
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  test('without a word of the server says what has failed', async ({ page, context }) => {
+    await signIn(context, await aCustomer(api, 'en'));
+    await page.route('**/marketing-email/*subscribe', (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto('/en/email-subscription');
+    await page.getByRole('button', { name: 'Resubscribe' }).click();
+    await expect(page.getByText('Subscribe failed', { exact: true })).toBeVisible();
+  });
+});
+
+test('every call carries the header of the session, empty without one', async ({ page, context }) => {
+  const headers = new Map<string, string | undefined>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) headers.set(pathname, request.headers()['x-auth-token']);
+  });
+  await openWhole(page, '/en/cases');
+  await openWhole(page, '/en/pricing');
+  await expect.poll(() => Object.fromEntries(headers)).toEqual({ '/api/site': '', '/api/plans': '', '/api/cases': '' });
+  await signIn(context, customer);
+  await openWhole(page, '/en/pricing');
+  expect([headers.get('/api/site'), headers.get('/api/plans')]).toEqual([customer.token, customer.token]);
+});
+
+test('whatever a link carries as its code is kept, up to 128 characters', async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('referralCode'));
+  await page.goto(`/en/faq?${new URLSearchParams({ code: '推荐人 №1/+' })}`);
+  await expect.poll(kept).toBe('推荐人 №1/+');
+  await page.goto(`/en/login?${new URLSearchParams({ code: 'y'.repeat(200) })}`);
+  await expect.poll(kept).toBe('y'.repeat(128));
+});
+
+test('the community edition says that it has no support', async ({ page }) => {
+  await page.goto('/en');
+  const community = page.locator('.eds > li').filter({ hasText: 'Community' }).first();
+  await expect(community).toContainText('No support');
+});
+
+test('an application without an id is none: the form is there', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.route('**/api/account/free-enterprise-application', (route) => route.fulfill({ json: {} }));
+  await page.goto('/en/request-quote');
+  await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled();
+});
+
+test('what is missing in an application is said on sending, and goes with the first edit', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, await aCustomer(api, 'en'));
+  await page.goto('/en/request-quote');
+  const company = page.getByLabel('Company name');
+  const missing = page.getByText('Please enter your company name');
+  await company.fill('Lancang');
+  await company.fill('');
+  await company.blur();
+  await expect(missing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(missing).toBeVisible();
+  await company.fill(' ');
+  await expect(missing).toHaveCount(0);
+});
+
+test('an approved application leads to the licences', async ({ page, context }) => {
+  const { applicant } = await anApplication(api, 'Lancang');
+  await signIn(context, applicant);
+  await page.route('**/api/account/free-enterprise-application', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'approved' } });
+  });
+  await page.goto('/en/request-quote');
+  await page.getByRole('link', { name: 'Go to licence management' }).click();
+  await expect(page).toHaveURL(/\/en\/license$/);
+});
+
+test('renewing keeps the banner, the promotion and the way to a free year', async ({ page, context }) => {
+  await signIn(context, customer);
+  const paidId = await pay(api, customer, await anOrder(api, customer));
+  await page.goto(`/en/pricing?paidId=${paidId}`);
+  await expect(page.getByRole('heading', { name: 'Renew plan' })).toBeVisible();
+  await expect(
+    page
+      .locator('.notices')
+      .getByRole('link', { name: /licence/i })
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('.promo').getByRole('link')).toHaveAttribute('href', '/en/promotion');
+  await expect(page.locator('.ent').getByRole('link').first()).toHaveAttribute('href', '/en/request-quote');
+});
+
+test('buying says that it works, takes that away, says that it is done, and opens the payment', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, customer);
+  await openWhole(page, '/en/pricing');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const now = [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent).join(' + ');
+      if (now !== (seen.at(-1) ?? '')) seen.push(now);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const opened = context.waitForEvent('page');
+  await page.locator('.combo button').first().click();
+  const tab = await opened;
+  await tab.waitForURL(/\/en\/pay\?orderId=/);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter(Boolean)).toEqual(['Creating order...', 'Order created successfully']);
+});
+
+test('who is signed in is asked for anew with every focus', async ({ page, context }) => {
+  await signIn(context, customer);
+  await openWhole(page, '/en/faq');
+  await expect(page.getByRole('button', { name: 'Open account menu' })).toBeVisible();
+  for (let time = 0; time < 3; time += 1) {
+    const asked = page.waitForResponse('**/api/account/info**');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked;
+  }
+});
+
+test('a tooltip comes 700 ms after the pointer, and goes with Escape or a press', async ({ page }) => {
+  await openWhole(page, '/en/faq');
+  const theme = page.getByRole('button', { name: 'Dark theme' });
+  const tip = page.locator('.tip');
+  await theme.hover();
+  const since = Date.now();
+  await expect(tip).toHaveText(/^Dark theme/);
+  expect(Date.now() - since).toBeGreaterThan(500);
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await page.locator('h1').first().hover();
+  await theme.hover();
+  await expect(tip).toBeVisible();
+  await theme.click();
+  await expect(tip).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tip.filter({ hasText: 'Dark theme' })).toHaveCount(0);
+});
+
+test('more of the account is a menu in the menu, which waits for the pointer', async ({ page, context }) => {
+  await signIn(context, customer);
+  await openWhole(page, '/en/faq');
+  await page.getByRole('button', { name: 'Open account menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).hover();
+  await expect(page.getByRole('menuitem', { name: 'Redeem codes' })).toBeVisible();
+  const inside = await page.getByRole('menuitem', { name: 'Merge logs' }).boundingBox();
+  if (!inside) throw new Error('The menu in the menu is not there');
+  // On its way the pointer crosses other entries.
+  await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2, { steps: 20 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/en\/merge-logs$/);
+});

@@ -1,0 +1,97 @@
+import { Tooltip } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { tippedAt } from './use-tooltips';
+
+/** What the page points at already when this comes. */
+function pointedAt(): HTMLElement | null {
+  const [innermost] = [...document.querySelectorAll(':hover')].toReversed();
+  return tippedAt({ target: innermost ?? document.activeElement });
+}
+
+/** Text that is cut has a tooltip only while it is cut. */
+function textOf(element: HTMLElement): string {
+  const { tip } = element.dataset;
+  if (tip === undefined) return element.getAttribute('aria-label') ?? '';
+  const isCut = getComputedStyle(element).textOverflow === 'ellipsis';
+  return isCut && element.scrollWidth <= element.clientWidth ? '' : tip;
+}
+
+/**
+ * The tooltips of the whole page, for what `use-tooltips` names. Delays are radix-ui's own: 700 ms, and none right after
+ * another one was open. Source: the specification, section 9.
+ */
+export default function Tooltips() {
+  const [element, setElement] = useState(pointedAt);
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = (event: Event) => {
+      const tipped = tippedAt(event);
+      if (tipped) setElement(tipped);
+    };
+    for (const type of ['pointerover', 'focusin']) document.addEventListener(type, look, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  const text = element ? textOf(element) : '';
+  return <Tooltip.Provider>{element && text && <Tip key={text} element={element} text={text} />}</Tooltip.Provider>;
+}
+
+/**
+ * A tooltip beside an element that knows nothing of it. Radix wants a trigger of its own: one without a picture lies where
+ * the element is, and is told where the pointer is.
+ */
+function Tip({ element, text }: { readonly element: HTMLElement; readonly text: string }) {
+  const trigger = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    // What was pressed has told what it does: silent until the pointer comes back.
+    let isPressed = false;
+    const tell = (type: string, { clientX, clientY, pointerType }: PointerEventInit = {}) =>
+      trigger.current?.dispatchEvent(
+        new PointerEvent(type, { bubbles: type !== 'pointerleave', clientX, clientY, pointerType }),
+      );
+    const on = <Type extends keyof HTMLElementEventMap>(type: Type, then: (event: HTMLElementEventMap[Type]) => void) =>
+      element.addEventListener(type, then, { signal: stop.signal });
+    const showFocus = () => {
+      if (element.matches(':focus-visible')) setOpen(true);
+    };
+    const press = () => {
+      isPressed = true;
+      tell('pointerout');
+      setOpen(false);
+    };
+
+    on('pointermove', (event) => {
+      if (!isPressed) tell('pointermove', event);
+    });
+    on('pointerleave', (event) => {
+      isPressed = false;
+      tell('pointerout', event);
+      // The way from here to the tooltip begins where the pointer left.
+      tell('pointerleave', event);
+    });
+    on('pointerdown', press);
+    on('click', press);
+    on('focusin', showFocus);
+    on('focusout', () => setOpen(false));
+    showFocus();
+    if (element.matches(':hover')) tell('pointermove', { pointerType: 'mouse' });
+    return () => stop.abort();
+  }, [element]);
+
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return (
+    <Tooltip.Root open={open} onOpenChange={setOpen}>
+      <Tooltip.Trigger asChild>
+        <span ref={trigger} className="tip-anchor" aria-hidden="true" style={{ left, top, width, height }} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tip" sideOffset={6} collisionPadding={8}>
+          {text}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
