@@ -33,6 +33,21 @@ describe('cases in the console', () => {
   const change = (body: object, who = reviewer.token) =>
     site.http.put(`/api/admin/cases/${id}`).set('x-auth-token', who).send(body);
 
+  it('are shown to visitors ten a page, in one order over all pages', async () => {
+    await site.db.query(
+      `INSERT INTO cases (company_name, position, approved_at) SELECT 'Z' || n, 900, now() FROM generate_series(1, 12) n`,
+    );
+    const page = async (pageIndex: number) =>
+      (await site.http.get(`/api/cases?pageIndex=${pageIndex}`).expect(200)).body;
+    const [first, second, beyond] = [await page(1), await page(2), await page(1_000)];
+    expect([first.items.length, first.pageIndex, second.pageIndex]).toEqual([10, 1, 2]);
+    expect([second.total, beyond]).toEqual([first.total, { items: [], total: first.total, pageIndex: 1_000 }]);
+    const ids = [...first.items, ...second.items].map((one: { id: string }) => one.id);
+    expect(new Set(ids).size).toBe(Math.min(first.total, 20));
+    expect((await site.http.get('/api/cases').expect(200)).body).toEqual(first);
+    await site.db.query(`DELETE FROM cases WHERE position = 900`);
+  });
+
   it('are renamed, moved and hidden, and everything is written down', async () => {
     const draft = { companyName: `A${companyName}`, position: 7, isHidden: false };
     await change(draft).expect(204);

@@ -37,7 +37,7 @@ export function answersOfSettings(locale) {
   return {
     '/api/site': siteOf(settings, locale),
     '/api/plans': { plans: settings.plans.map((plan) => planOf(plan, locale)) },
-    '/api/cases': { items: [], total: 0 },
+    '/api/cases': { items: [], total: 0, pageIndex: 1 },
   };
 }
 

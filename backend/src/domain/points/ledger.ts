@@ -34,7 +34,8 @@ export interface PointRecord {
   readonly amount: number;
 }
 
-export type PointRecordType = 'earn' | 'spend';
+export const POINT_RECORD_TYPES = ['earn', 'spend'] as const;
+export type PointRecordType = (typeof POINT_RECORD_TYPES)[number];
 
 /** How the points page shows a record. */
 export const pointRecordType = (amount: number): PointRecordType => (amount > 0 ? 'earn' : 'spend');

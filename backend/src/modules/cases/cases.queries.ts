@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
 
 /** What the public may see of a case, and nothing else. */
 export interface ShownCase {
@@ -11,21 +12,27 @@ export interface ShownCase {
 /** Told on every change of the table, by a trigger. */
 export const CASES_CHANNEL = 'cases';
 
-/** More customers than one page should name. */
-const MOST = 500;
-
+const IS_SHOWN = 'NOT is_hidden AND withdrawn_at IS NULL';
 const SHOWN: Prepared = {
   name: 'cases-shown',
   text: `SELECT id, company_name AS "companyName", approved_at AS "approvedAt" FROM cases
-          WHERE NOT is_hidden AND withdrawn_at IS NULL ORDER BY position, approved_at DESC LIMIT ${MOST}`,
+          WHERE ${IS_SHOWN} ORDER BY position, approved_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $1`,
+};
+const COUNT: Prepared = {
+  name: 'cases-shown-count',
+  text: `SELECT count(*)::int AS total FROM cases WHERE ${IS_SHOWN}`,
 };
 
 @Injectable()
 export class CasesQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** In the order of the page. From the database itself: the answer is kept until the next news of a change. */
-  async listShown(): Promise<ShownCase[]> {
-    return this.reads.rows<ShownCase>(SHOWN);
+  /** In the order of the page. From the database itself: the first page is kept until the next news of a change. */
+  async listShown(pageIndex: number): Promise<Page<ShownCase>> {
+    const [items, count] = await Promise.all([
+      this.reads.rows<ShownCase>(SHOWN, [(pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT),
+    ]);
+    return { items, total: count?.total ?? 0, pageIndex };
   }
 }

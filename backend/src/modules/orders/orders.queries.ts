@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { type AccountColumns, isFirstPage } from '../../platform/http/account-columns.js';
 import { type Locale, localeOf } from '../../platform/http/locale.js';
 import { PAGE_SIZE } from '../../platform/http/pagination.js';
+import { patternOf } from '../../platform/database/search.js';
 import { isoText, type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { OrderedPlan } from './entities/order.entity.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
@@ -69,19 +70,29 @@ const ALL: Prepared = {
  * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in
  * between. The locale is `$2`.
  */
-const pageText = (accountId: string, pageIndex: string): string => `
+const pageText = (accountId: string, pageIndex: string, found = 'true'): string => `
   json_build_object(
     'items', coalesce((SELECT json_agg(page) FROM (
         SELECT id, number, kind, status, plan->>'id' AS "planId", plan->'name'->>$2::text AS "planName", months,
                payable_fen AS "payableFen", refunded_fen AS "refundedFen", ${isoText('created_at')} AS "createdAt",
                ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
                coalesce(license_id, renewed_license_id) AS "paidId"
-          FROM orders o WHERE account_id = ${accountId} ORDER BY o.created_at DESC, o.id
+          FROM orders o WHERE account_id = ${accountId} AND ${found} ORDER BY o.created_at DESC, o.id
          LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
-    'total', (SELECT count(*) FROM orders WHERE account_id = ${accountId}),
+    'total', (SELECT count(*) FROM orders o WHERE account_id = ${accountId} AND ${found}),
     'pageIndex', ${pageIndex})::text`;
 
-const PAGE: Prepared = { name: 'orders-page', text: `SELECT ${pageText('$1', '$3::int')} AS "ordersPage"` };
+/** What is asked of the list: its page, orders of one status or kind, a text that they hold. */
+export interface OrderSearch {
+  readonly pageIndex: number;
+  readonly status?: OrderStatus | undefined;
+  readonly kind?: OrderKind | undefined;
+  readonly q?: string | undefined;
+}
+
+const FOUND = `($4::text IS NULL OR o.status = $4) AND ($5::text IS NULL OR o.kind = $5)
+  AND ($6::text IS NULL OR o.number ILIKE $6 OR o.plan->'name'->>$2::text ILIKE $6)`;
+const PAGE: Prepared = { name: 'orders-page', text: `SELECT ${pageText('$1', '$3::int', FOUND)} AS "ordersPage"` };
 
 /** The first page, for the statement that looks the session up. */
 export const FIRST_ORDERS: AccountColumns = {
@@ -107,9 +118,10 @@ export class OrdersQueries {
     return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
   }
 
-  /** A page of `OrderSummaryView` as JSON. */
-  async page(accountId: string, pageIndex: number, locale: Locale): Promise<string> {
-    const page = await this.reads.first<{ ordersPage: string }>(PAGE, [accountId, locale, pageIndex]);
+  /** A page of `OrderSummaryView` as JSON. A text is looked for in numbers and in names of plans. */
+  async page(accountId: string, { pageIndex, status, kind, q }: OrderSearch, locale: Locale): Promise<string> {
+    const values = [accountId, locale, pageIndex, status ?? null, kind ?? null, patternOf(q)];
+    const page = await this.reads.first<{ ordersPage: string }>(PAGE, values);
     return page?.ordersPage ?? '';
   }
 }

@@ -3,6 +3,7 @@ import { movesLeft } from '../../domain/licensing/binding.js';
 import { findMergeable } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type AccountColumns, isFirstPage } from '../../platform/http/account-columns.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
@@ -31,7 +32,7 @@ export interface LicenseDetails extends LicenseRead {
 
 export type PhaseCounts = Readonly<Record<LicensePhase, number>>;
 
-/** A page of an owner's list, with how many there are of each phase whatever is shown. */
+/** A page of an owner's list, with how many there are of each phase whichever is shown. */
 export interface LicensePage extends Page<LicenseRead> {
   readonly counts: PhaseCounts;
 }
@@ -68,19 +69,27 @@ const LICENSE_JSON = `
 const PHASE = phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' });
 
 /** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
-const pageJson = (accountId: string, phase: string, offset: string): string => `
+const pageJson = (accountId: string, phase: string, offset: string, found = 'true'): string => `
     json_build_object(
       'counts', (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
                                           'ending', count(*) FILTER (WHERE phase = 'ending'),
                                           'over', count(*) FILTER (WHERE phase = 'over'))
-                   FROM (SELECT ${PHASE} AS phase FROM licenses WHERE account_id = ${accountId}) mine),
+                   FROM (SELECT ${PHASE} AS phase FROM licenses WHERE account_id = ${accountId} AND ${found}) mine),
       'items', coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
                            FROM (SELECT * FROM licenses
-                                  WHERE account_id = ${accountId} AND (${phase}::text IS NULL OR ${PHASE} = ${phase})
+                                  WHERE account_id = ${accountId} AND ${found} AND (${phase}::text IS NULL OR ${PHASE} = ${phase})
                                   ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}) l), '[]')
     ) AS "paidPage"`;
 
-const LIST: Prepared = { name: 'paid-list', text: `SELECT ${pageJson('$1', '$4', '$5')}` };
+/** What is asked of the list: its page, licences of one phase, a text that they hold. */
+export interface PaidSearch {
+  readonly pageIndex: number;
+  readonly phase?: LicensePhase | null | undefined;
+  readonly q?: string | undefined;
+}
+
+const FOUND = `($6::text IS NULL OR key ILIKE $6 OR remark ILIKE $6 OR machine_id ILIKE $6 OR name_zh ILIKE $6 OR name_en ILIKE $6)`;
+const LIST: Prepared = { name: 'paid-list', text: `SELECT ${pageJson('$1', '$4', '$5', FOUND)}` };
 
 /** A page as PostgreSQL reads it. */
 export interface PaidRows {
@@ -131,10 +140,10 @@ export class PaidQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; those of one phase, or all. */
-  async list(accountId: string, pageIndex: number, phase: LicensePhase | null = null): Promise<LicensePage> {
+  /** Newest first. A text is looked for in keys, names, remarks and machine codes; all counts are of what it finds. */
+  async list(accountId: string, { pageIndex, phase = null, q }: PaidSearch): Promise<LicensePage> {
     const { graceSince, endingUntil } = phaseBounds(this.clock.now());
-    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE];
+    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE, patternOf(q)];
     const page = await this.reads.first<{ paidPage: PaidRows }>(LIST, values);
     return this.pageOf(page?.paidPage ?? NOTHING, pageIndex, phase);
   }

@@ -1,5 +1,5 @@
 import type { AdditionKind } from '../../domain/licensing/upgrade.js';
-import type { PointReason } from '../../domain/points/ledger.js';
+import { POINT_REASONS, type PointReason } from '../../domain/points/ledger.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { PointRecordDetails } from './entities/point-record.entity.js';
 
@@ -53,3 +53,9 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<PointReason, Describe>>>> =
 
 /** A line of the ledger in words. */
 export const describePoints = (record: DescribedRecord, locale: Locale): string => TEXTS[locale][record.reason](record);
+
+/** The reasons whose lines hold a text, whatever they are about; case does not matter. */
+export const reasonsSaying = (text: string, locale: Locale): PointReason[] =>
+  POINT_REASONS.filter((reason) =>
+    describePoints({ reason, subject: '', details: {} }, locale).toLowerCase().includes(text.toLowerCase()),
+  );

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { PointRecordType } from '../../domain/points/ledger.js';
+import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Locale } from '../../platform/http/locale.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
-import type { DescribedRecord } from './point-description.js';
+import { type DescribedRecord, reasonsSaying } from './point-description.js';
 
 /** A line of the ledger as its owner reads it. */
 export interface PointLine extends DescribedRecord {
@@ -13,18 +16,30 @@ export interface PointLine extends DescribedRecord {
 
 const COLUMNS = `id, reason, subject, details, amount::float8 AS amount, created_at AS "createdAt"`;
 
+/** What is asked of the ledger: its page, lines of one type, a text that lines hold. */
+export interface PointSearch {
+  readonly pageIndex: number;
+  readonly type?: PointRecordType | undefined;
+  readonly q?: string | undefined;
+}
+
+const FOUND = `account_id = $1 AND ($2::text IS NULL OR (amount > 0) = ($2 = 'earn'))
+  AND ($3::text IS NULL OR subject ILIKE $3 OR reason = ANY($4::text[]))`;
 const LIST: Prepared = {
   name: 'point-records-list',
-  text: `SELECT ${COLUMNS} FROM point_records WHERE account_id = $1 ORDER BY seq DESC LIMIT $2 OFFSET $3`,
+  text: `SELECT ${COLUMNS} FROM point_records WHERE ${FOUND} ORDER BY seq DESC LIMIT $5 OFFSET $6`,
+};
+const COUNT: Prepared = {
+  name: 'point-records-count',
+  text: `SELECT count(*)::int AS total FROM point_records WHERE ${FOUND}`,
 };
 const ALL: Prepared = {
   name: 'point-records-all',
   text: `SELECT ${COLUMNS} FROM point_records WHERE account_id = $1 ORDER BY seq`,
 };
-const TOTALS: Prepared = {
-  name: 'point-records-totals',
-  text: `SELECT count(*)::int AS total, coalesce(sum(amount), 0)::float8 AS balance
-           FROM point_records WHERE account_id = $1`,
+const BALANCE: Prepared = {
+  name: 'point-records-balance',
+  text: 'SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1',
 };
 
 /** Reads for the pages of a customer. */
@@ -32,13 +47,14 @@ const TOTALS: Prepared = {
 export class PointsQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** Newest first. */
-  async list(accountId: string, pageIndex: number): Promise<Page<PointLine>> {
-    const [items, { total }] = await Promise.all([
-      this.reads.rows<PointLine>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.#totals(accountId),
+  /** Newest first. A text is looked for in what lines say in a language. */
+  async list(accountId: string, { pageIndex, type, q }: PointSearch, locale: Locale): Promise<Page<PointLine>> {
+    const values = [accountId, type ?? null, patternOf(q), q === undefined ? [] : reasonsSaying(q, locale)];
+    const [items, count] = await Promise.all([
+      this.reads.rows<PointLine>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT, values),
     ]);
-    return { items, total, pageIndex };
+    return { items, total: count?.total ?? 0, pageIndex };
   }
 
   /** The whole ledger of an account, oldest first. */
@@ -48,11 +64,6 @@ export class PointsQueries {
 
   /** For showing: what is spent is decided under the ledger's lock. */
   async balance(accountId: string): Promise<number> {
-    return (await this.#totals(accountId)).balance;
-  }
-
-  async #totals(accountId: string): Promise<{ total: number; balance: number }> {
-    const totals = await this.reads.first<{ total: number; balance: number }>(TOTALS, [accountId]);
-    return totals ?? { total: 0, balance: 0 };
+    return (await this.reads.first<{ balance: number }>(BALANCE, [accountId]))?.balance ?? 0;
   }
 }

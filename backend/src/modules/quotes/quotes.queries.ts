@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
@@ -46,11 +47,19 @@ export const QUOTE_COLUMNS = `q.id, q.number, q.token, q.status, q.account_id AS
 /** Quotes of an account: asked for or answered while signed in, or sent to its address, which was verified. */
 const OWN = `(q.account_id = $1 OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
 
+/** As they read now: one that is past its last day is expired, whatever it is marked as. */
+const STATUS_NOW = `CASE WHEN q.status = 'sent' AND q.valid_on < ($4::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+  THEN 'expired' ELSE q.status END`;
+const FOUND = `${OWN} AND ($2::text IS NULL OR q.number ILIKE $2 OR q.company_name ILIKE $2)
+  AND ($3::text IS NULL OR ${STATUS_NOW} = $3)`;
 const LIST: Prepared = {
   name: 'quotes-own',
-  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id LIMIT $2 OFFSET $3`,
+  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${FOUND} ORDER BY q.created_at DESC, q.id LIMIT $5 OFFSET $6`,
 };
-const COUNT: Prepared = { name: 'quotes-own-count', text: `SELECT count(*)::int AS total FROM quotes q WHERE ${OWN}` };
+const COUNT: Prepared = {
+  name: 'quotes-own-count',
+  text: `SELECT count(*)::int AS total FROM quotes q WHERE ${FOUND}`,
+};
 const ALL: Prepared = {
   name: 'quotes-own-all',
   text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
@@ -64,6 +73,13 @@ const BY_TOKEN: Prepared = {
   text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.token = $1 AND q.sent_at IS NOT NULL`,
 };
 
+/** What is asked of the list: its page, quotes of one status, a text that they hold. */
+export interface QuoteSearch {
+  readonly pageIndex: number;
+  readonly status?: QuoteStatus | undefined;
+  readonly q?: string | undefined;
+}
+
 /** What customers see of quotes. One that is past its last day reads as expired, even before it is marked so. */
 @Injectable()
 export class QuotesQueries {
@@ -72,10 +88,12 @@ export class QuotesQueries {
     private readonly clock: Clock,
   ) {}
 
-  async list(accountId: string, pageIndex: number): Promise<Page<QuoteRead>> {
+  /** Newest first. A text is looked for in numbers and companies. */
+  async list(accountId: string, { pageIndex, status, q }: QuoteSearch): Promise<Page<QuoteRead>> {
+    const values = [accountId, patternOf(q), status ?? null, this.clock.now()];
     const [items, count] = await Promise.all([
-      this.reads.rows<QuoteRead>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, [accountId]),
+      this.reads.rows<QuoteRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT, values),
     ]);
     return { items: items.map((quote) => this.#asOfNow(quote)), total: count?.total ?? 0, pageIndex };
   }

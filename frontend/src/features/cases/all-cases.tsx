@@ -1,18 +1,27 @@
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { Link } from '../../shared/ui/link';
+import { Pager } from '../../shared/ui/pager';
 import { CaseWall } from './case-wall';
 
-/** Every company that was approved and agreed to be named. */
-export function AllCases() {
+/** The companies that were approved and agreed to be named, the first of them: what is written into the page. */
+export const AllCases = () => <CasePage state={usePublic('/api/cases')} />;
+
+type Cases = components['schemas']['CaseViewPage'];
+type CasesState = ComponentProps<typeof AsyncContent<Cases>>['state'];
+
+/** One page of them. */
+export function CasePage({ state }: { readonly state: CasesState }) {
   const t = useTranslations('cases');
   return (
-    <AsyncContent state={usePublic('/api/cases')}>
-      {({ items }) =>
-        items.length === 0 ? (
+    <AsyncContent state={state}>
+      {({ items, total }) =>
+        total === 0 ? (
           <Empty
             text={t('none')}
             action={
@@ -23,13 +32,14 @@ export function AllCases() {
           />
         ) : (
           <>
-            <p className="count muted">{t('count', { count: items.length })}</p>
+            <p className="count muted">{t('count', { count: total })}</p>
             <CaseWall cases={items}>
               <b>{t('you')}</b>
               <Link className="link go" to="/request-quote">
                 {t('review')}
               </Link>
             </CaseWall>
+            <Pager total={total} />
           </>
         )
       }

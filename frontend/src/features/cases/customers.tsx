@@ -12,7 +12,7 @@ const MOST = 7;
 export function Customers() {
   const t = useTranslations('cases');
   const { data } = usePublic('/api/cases');
-  const items = data?.items ?? [];
+  const { items = [], total = 0 } = data ?? {};
   if (items.length < LEAST) return null;
   return (
     <section className="section">
@@ -24,10 +24,10 @@ export function Customers() {
             {t('review')}
           </Link>
         </CaseWall>
-        {items.length > MOST && (
+        {total > MOST && (
           <p className="more">
             <Link className="link go" to="/cases">
-              {t('home.all', { count: items.length })}
+              {t('home.all', { count: total })}
             </Link>
           </p>
         )}

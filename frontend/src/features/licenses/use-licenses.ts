@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
-import type { components } from '../../api/schema';
-import type { License, LicenseDetails, LicensePhase, Merge } from './license';
+import type { components, paths } from '../../api/schema';
+import type { License, LicenseDetails, Merge } from './license';
 
 export type LicensePage = components['schemas']['PaidPageView'];
 
@@ -10,10 +10,14 @@ const MERGEABLE_KEY = '/api/account/paid-mergeable';
 const MERGE_KEY = '/api/account/paid-merge';
 const keyOf = (paidId: string) => `${LIST_KEY}/${paidId}`;
 
-/** The caller's licences, newest first, ten a page; those of one phase, or all. */
-export function useLicenses(pageIndex: number, phase: LicensePhase | undefined): SWRResponse<LicensePage, ApiError> {
-  return useSWR<LicensePage, ApiError>(`${LIST_KEY}?pageIndex=${pageIndex}&phase=${phase ?? ''}`, () =>
-    call(api.GET('/api/account/paid', { params: { query: { pageIndex, phase } } })),
+export type LicensesQuery = NonNullable<paths[typeof LIST_KEY]['get']['parameters']['query']>;
+
+/** The caller's licences, newest first, ten a page. */
+export function useLicenses(query: LicensesQuery): SWRResponse<LicensePage, ApiError> {
+  return useSWR<LicensePage, ApiError>(
+    `${LIST_KEY}?${JSON.stringify(query)}`,
+    () => call(api.GET(LIST_KEY, { params: { query } })),
+    { keepPreviousData: true },
   );
 }
 

@@ -11,6 +11,8 @@ const TONES: Readonly<Record<OrderStatus, PillTone>> = {
   expired: 'hollow',
 };
 
+export const ORDER_STATUSES = Object.keys(TONES) as OrderStatus[];
+
 export function OrderPill({ status }: { readonly status: OrderStatus }) {
   const t = useTranslations('orders.status');
   return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;

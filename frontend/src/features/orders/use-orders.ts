@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, ApiError, call } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
 import type { Order } from './order';
 
 export type OrderPage = components['schemas']['OrderSummaryViewPage'];
@@ -9,10 +9,14 @@ export type OrderPage = components['schemas']['OrderSummaryViewPage'];
 const LIST_KEY = '/api/account/orders';
 const keyOf = (id: string) => `${LIST_KEY}/${id}`;
 
+export type OrdersQuery = NonNullable<paths['/api/account/orders']['get']['parameters']['query']>;
+
 /** The caller's orders, newest first, ten a page. */
-export function useOrders(pageIndex: number): SWRResponse<OrderPage, ApiError> {
-  return useSWR<OrderPage, ApiError>(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET('/api/account/orders', { params: { query: { pageIndex } } })),
+export function useOrders(query: OrdersQuery): SWRResponse<OrderPage, ApiError> {
+  return useSWR<OrderPage, ApiError>(
+    `${LIST_KEY}?${JSON.stringify(query)}`,
+    () => call(api.GET('/api/account/orders', { params: { query } })),
+    { keepPreviousData: true },
   );
 }
 

@@ -1,23 +1,37 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
+import { useListQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Empty } from '../../shared/ui/empty';
 import { ButtonLink } from '../../shared/ui/button';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
+import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
 import './points.css';
 import { usePointRecords, type PointRecord } from './use-points';
 
+const TYPES = ['earn', 'spend'] as const;
+const FILTERS = { type: TYPES };
+
 /** The ledger: what was earned and spent, newest first. */
 export function PointRecords() {
   const t = useTranslations('points.records');
-  const records = usePointRecords(usePageIndex());
+  const { query, isNarrowed } = useListQuery(FILTERS);
+  const records = usePointRecords(query);
   return (
     <Panel isFlush title={t('title')} aside={<span className="small subtle">{t('worth')}</span>}>
+      {records.data && (records.data.total > 0 || isNarrowed) && (
+        <ListSearch
+          placeholder={t('find.placeholder')}
+          filters={[{ name: 'type', label: t('find.type'), options: wordsOf(TYPES, (type) => t(`find.${type}`)) }]}
+        />
+      )}
       <AsyncContent state={records} skeleton={<RecordsSkeleton />}>
         {({ items, total }) =>
-          total === 0 ? (
+          total === 0 && isNarrowed ? (
+            <NothingFound />
+          ) : total === 0 ? (
             <Empty text={t('empty')} action={<ButtonLink to="/promotion">{t('howTo')}</ButtonLink>} />
           ) : (
             <>

@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
 
 export type PointRecord = components['schemas']['PointRecordView'];
 export type PointPrices = components['schemas']['PointPricesView'];
@@ -10,13 +10,15 @@ export type UpgradeKind = Upgrade['kind'];
 const RECORDS_KEY = '/api/account/point-records';
 const PRICES_KEY = '/api/account/points/prices';
 
+export type PointsQuery = NonNullable<paths[typeof RECORDS_KEY]['get']['parameters']['query']>;
+
 /** The lines of the caller's ledger, newest first, ten a page. */
 export function usePointRecords(
-  pageIndex: number,
+  query: PointsQuery,
 ): SWRResponse<components['schemas']['PointRecordViewPage'], ApiError> {
-  return useSWR(`${RECORDS_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET(RECORDS_KEY, { params: { query: { pageIndex } } })),
-  );
+  return useSWR(`${RECORDS_KEY}?${JSON.stringify(query)}`, () => call(api.GET(RECORDS_KEY, { params: { query } })), {
+    keepPreviousData: true,
+  });
 }
 
 /** What a user, an asset and a month cost in points, and how many points there are. */

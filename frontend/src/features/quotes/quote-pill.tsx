@@ -11,6 +11,8 @@ const TONES: Readonly<Record<QuoteStatus, PillTone>> = {
   expired: 'hollow',
 };
 
+export const QUOTE_STATUSES = Object.keys(TONES) as QuoteStatus[];
+
 export function QuotePill({ status }: { readonly status: QuoteStatus }) {
   const t = useTranslations('quotes.status');
   return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;

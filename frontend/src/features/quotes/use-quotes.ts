@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
 
 export type QuoteSummary = components['schemas']['QuoteSummaryView'];
 export type Offer = components['schemas']['OfferView'];
@@ -9,11 +9,13 @@ export type QuoteStatus = Offer['status'];
 const LIST_KEY = '/api/account/quotes';
 const keyOf = (token: string) => `/api/quotes/${token}`;
 
+export type QuotesQuery = NonNullable<paths[typeof LIST_KEY]['get']['parameters']['query']>;
+
 /** What the caller asked for or was offered, newest first, ten a page. */
-export function useQuotes(pageIndex: number): SWRResponse<components['schemas']['QuoteSummaryViewPage'], ApiError> {
-  return useSWR(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
-  );
+export function useQuotes(query: QuotesQuery): SWRResponse<components['schemas']['QuoteSummaryViewPage'], ApiError> {
+  return useSWR(`${LIST_KEY}?${JSON.stringify(query)}`, () => call(api.GET(LIST_KEY, { params: { query } })), {
+    keepPreviousData: true,
+  });
 }
 
 /** The offer behind a link; whoever has the link may read it. */

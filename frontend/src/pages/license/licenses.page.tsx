@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LICENSE_PHASES } from '../../features/licenses/license';
 import { LicenseFilter } from '../../features/licenses/license-filter';
@@ -7,22 +6,25 @@ import { LicenseRow } from '../../features/licenses/license-row';
 import { MergeDialog } from '../../features/licenses/merge-dialog';
 import { MergeNotice } from '../../features/licenses/merge-notice';
 import { useLicenses, useMergeable } from '../../features/licenses/use-licenses';
+import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { ListSearch, NothingFound } from '../../shared/ui/list-search';
+import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
+
+const FILTERS = { phase: LICENSE_PHASES };
 
 /** /license: everything that this account may run. */
 export default function LicensesPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('licenses');
-  const [search] = useSearchParams();
-  const phase = LICENSE_PHASES.find((known) => known === search.get('phase'));
-  const licenses = useLicenses(usePageIndex(), phase);
-  const hasNone = licenses.data?.total === 0 && phase === undefined;
+  const { query, isNarrowed } = useListQuery(FILTERS);
+  const licenses = useLicenses(query);
+  const hasNone = licenses.data?.total === 0 && !isNarrowed;
   const buy = (
     <ButtonLink tone="primary" to="/pricing">
       {t('buy')}
@@ -37,14 +39,11 @@ export default function LicensesPage() {
         {!hasNone && buy}
       </TitleBar>
       {licenses.data && !hasNone && <Merging />}
+      {licenses.data && !hasNone && <ListSearch placeholder={t('filter.placeholder')} />}
       <AsyncContent state={licenses} skeleton={<RecordSkeleton />}>
         {({ items, total }) => {
           if (hasNone) return <Empty text={t('empty')} action={buy} />;
-          if (total === 0) {
-            return (
-              <Empty text={t('filter.none')} action={<ButtonLink to="/license">{t('filter.showAll')}</ButtonLink>} />
-            );
-          }
+          if (total === 0) return <NothingFound />;
           return (
             <>
               <Records>

@@ -1,29 +1,50 @@
 import { useTranslations } from 'use-intl';
 import { OrderRow } from '../../features/orders/order-row';
+import { ORDER_STATUSES } from '../../features/orders/order-pill';
 import { useOrders } from '../../features/orders/use-orders';
+import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
+import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
+
+const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };
 
 /** /order: what was ordered, newest first. */
 export default function OrdersPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');
-  const orders = useOrders(usePageIndex());
+  const status = useTranslations('orders.status');
+  const kind = useTranslations('orders.kind');
+  const { query, isNarrowed } = useListQuery(FILTERS);
+  const orders = useOrders(query);
+  const hasNone = orders.data?.total === 0 && !isNarrowed;
 
   return (
     <>
       <PageMeta title={titles('orders')} noindex />
       <TitleBar title={titles('orders')}>
-        {orders.data && orders.data.total > 0 && <ButtonLink to="/pricing">{t('choose')}</ButtonLink>}
+        {orders.data && !hasNone && <ButtonLink to="/pricing">{t('choose')}</ButtonLink>}
       </TitleBar>
+      {orders.data && !hasNone && (
+        <ListSearch
+          placeholder={t('find.placeholder')}
+          filters={[
+            { name: 'status', label: t('find.status'), options: wordsOf(ORDER_STATUSES, status) },
+            { name: 'kind', label: t('find.kind'), options: wordsOf(ORDER_KINDS, kind) },
+          ]}
+        />
+      )}
       <AsyncContent state={orders} skeleton={<RecordSkeleton />}>
         {({ items, total }) =>
-          total === 0 ? (
+          total === 0 && isNarrowed ? (
+            <NothingFound />
+          ) : total === 0 ? (
             <Empty
               text={t('empty')}
               action={

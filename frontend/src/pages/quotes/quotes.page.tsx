@@ -1,28 +1,44 @@
 import { useTranslations } from 'use-intl';
+import { QUOTE_STATUSES } from '../../features/quotes/quote-pill';
 import { QuoteRow } from '../../features/quotes/quote-row';
 import { useQuotes } from '../../features/quotes/use-quotes';
+import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
+import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
+
+const FILTERS = { status: QUOTE_STATUSES };
 
 /** /quotes: what was asked for and offered, newest first. */
 export default function QuotesPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('quotes');
-  const quotes = useQuotes(usePageIndex());
+  const status = useTranslations('quotes.status');
+  const { query, isNarrowed } = useListQuery(FILTERS);
+  const quotes = useQuotes(query);
+  const hasNone = quotes.data?.total === 0 && !isNarrowed;
   const ask = <ButtonLink to="/request-quote?tab=quote">{t('ask')}</ButtonLink>;
 
   return (
     <>
       <PageMeta title={titles('quotes')} noindex />
-      <TitleBar title={titles('quotes')}>{quotes.data && quotes.data.total > 0 && ask}</TitleBar>
+      <TitleBar title={titles('quotes')}>{quotes.data && !hasNone && ask}</TitleBar>
+      {quotes.data && !hasNone && (
+        <ListSearch
+          placeholder={t('find.placeholder')}
+          filters={[{ name: 'status', label: t('find.status'), options: wordsOf(QUOTE_STATUSES, status) }]}
+        />
+      )}
       <AsyncContent state={quotes} skeleton={<RecordSkeleton />}>
         {({ items, total }) =>
-          total === 0 ? (
+          total === 0 && isNarrowed ? (
+            <NothingFound />
+          ) : total === 0 ? (
             <Empty text={t('empty')} action={ask} />
           ) : (
             <>

@@ -1,7 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { LetsIn } from '../../../platform/http/access.js';
 import { SameForAll } from '../../../platform/http/answer-copies.js';
+import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { CASES_CHANNEL, CasesQueries } from '../cases.queries.js';
 
@@ -11,10 +12,7 @@ export class CaseView {
   @ApiProperty({ format: 'date-time' }) approvedAt!: string;
 }
 
-export class CasesView {
-  @ApiProperty({ type: [CaseView] }) items!: CaseView[];
-  @ApiProperty({ type: 'integer' }) total!: number;
-}
+const CasePage = pageOf(CaseView);
 
 @Controller('cases')
 @LetsIn('public')
@@ -24,14 +22,10 @@ export class CasesController {
   /** Companies that were approved and agreed to be named. */
   @Get()
   @SameForAll(CASES_CHANNEL)
-  @Returns(200, CasesView)
-  async list(): Promise<CasesView> {
-    const cases = await this.cases.listShown();
-    const items = cases.map(({ id, companyName, approvedAt }) => ({
-      id,
-      companyName,
-      approvedAt: approvedAt.toISOString(),
-    }));
-    return { items, total: items.length };
+  @Returns(200, CasePage)
+  async list(@Query() { pageIndex }: PageQuery) {
+    const page = await this.cases.listShown(pageIndex);
+    const items = page.items.map(({ approvedAt, ...one }) => ({ ...one, approvedAt: approvedAt.toISOString() }));
+    return { ...page, items };
   }
 }

@@ -5,7 +5,7 @@ import { ReadsWithSession, ReadWithSession } from '../../../platform/http/accoun
 import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { WaitsForNews } from '../../../platform/http/load-shedding.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { WrittenAnswer } from '../../../platform/http/view-serializer.js';
@@ -19,7 +19,7 @@ import { OrderPayment } from '../order-payment.service.js';
 import { OrderPlacement } from '../order-placement.service.js';
 import { FIRST_ORDERS, OrdersQueries } from '../orders.queries.js';
 import { toOrderView, toStartedPaymentView } from './order-view-mapping.js';
-import { PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
+import { OrdersQuery, PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
 import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
 
 const OrderPage = pageOf(OrderSummaryView);
@@ -63,10 +63,10 @@ export class OrdersController {
   async list(
     @ReadWithSession() { ordersPage }: { readonly ordersPage?: string },
     @CurrentAccount() { accountId }: Principal,
-    @Query() { pageIndex }: PageQuery,
+    @Query() search: OrdersQuery,
     @CallerLocale() locale: Locale,
   ): Promise<WrittenAnswer> {
-    return new WrittenAnswer(ordersPage ?? (await this.queries.page(accountId, pageIndex, locale)));
+    return new WrittenAnswer(ordersPage ?? (await this.queries.page(accountId, search, locale)));
   }
 
   /** One order; with `wait` the answer comes when the order is no longer pending, or when the time is over. */

@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import { IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
+import { OneOf, SearchQuery } from '../../../platform/http/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/pagination.js';
 
 export class PlaceOrder {
@@ -76,4 +78,10 @@ export class WaitQuery {
   @Min(0)
   @Max(25)
   wait = 0;
+}
+
+/** Which of the caller's orders are listed. */
+export class OrdersQuery extends SearchQuery {
+  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
+  @OneOf(...ORDER_KINDS) kind?: OrderKind;
 }

@@ -34,12 +34,10 @@ export class PaidController {
   async list(
     @ReadWithSession() { paidPage }: { readonly paidPage?: PaidRows },
     @CurrentAccount() { accountId }: Principal,
-    @Query() { pageIndex, phase }: PaidListQuery,
+    @Query() search: PaidListQuery,
     @CallerLocale() locale: Locale,
   ): Promise<PaidPageView> {
-    const page = paidPage
-      ? this.queries.pageOf(paidPage, 1, null)
-      : await this.queries.list(accountId, pageIndex, phase);
+    const page = paidPage ? this.queries.pageOf(paidPage, 1, null) : await this.queries.list(accountId, search);
     return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsCleanText, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { PageQuery } from '../../../platform/http/pagination.js';
+import { SearchQuery } from '../../../platform/http/list-query.js';
 import { LICENSE_PHASES, type LicensePhase } from '../license-state.js';
 import { FILE_FORMATS, type FileFormat } from '../license-downloads.service.js';
 
@@ -14,7 +14,7 @@ export class PaidIdQuery {
   paidId!: string;
 }
 
-export class PaidListQuery extends PageQuery {
+export class PaidListQuery extends SearchQuery {
   /** Those that are valid for longer than 30 days, that end or ended about now, or that are over. All unless named. */
   @ApiPropertyOptional({ enum: LICENSE_PHASES })
   @IsOptional()

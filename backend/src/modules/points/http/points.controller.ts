@@ -4,13 +4,13 @@ import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js'
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { describePoints } from '../point-description.js';
 import { PointPriceList } from '../point-price-list.service.js';
 import { PointsQueries } from '../points.queries.js';
-import { PointPricesView, PointRecordView } from './points.views.js';
+import { PointPricesView, PointRecordView, PointsQuery } from './points.views.js';
 
 const PointRecordPage = pageOf(PointRecordView);
 
@@ -26,12 +26,8 @@ export class PointsController {
   /** The caller's ledger, newest first. */
   @Get('point-records')
   @Returns(200, PointRecordPage)
-  async list(
-    @CurrentAccount() { accountId }: Principal,
-    @Query() { pageIndex }: PageQuery,
-    @CallerLocale() locale: Locale,
-  ) {
-    const page = await this.queries.list(accountId, pageIndex);
+  async list(@CurrentAccount() { accountId }: Principal, @Query() search: PointsQuery, @CallerLocale() locale: Locale) {
+    const page = await this.queries.list(accountId, search, locale);
     const items = page.items.map((line) => ({
       id: line.id,
       description: describePoints(line, locale),

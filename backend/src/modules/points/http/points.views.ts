@@ -1,11 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PointRecordType } from '../../../domain/points/ledger.js';
+import { POINT_RECORD_TYPES, type PointRecordType } from '../../../domain/points/ledger.js';
+import { OneOf, SearchQuery } from '../../../platform/http/list-query.js';
+
+/** What of the caller's ledger is shown. */
+export class PointsQuery extends SearchQuery {
+  @OneOf(...POINT_RECORD_TYPES) type?: PointRecordType;
+}
 
 export class PointRecordView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   /** In the caller's language. */
   @ApiProperty() description!: string;
-  @ApiProperty({ enum: ['earn', 'spend'] }) type!: PointRecordType;
+  @ApiProperty({ enum: POINT_RECORD_TYPES }) type!: PointRecordType;
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Points, without a sign' }) amount!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -2,14 +2,14 @@ import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } fro
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
+import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuotesQueries } from '../quotes.queries.js';
 import { toQuoteView, toSummaryView } from './quote-view-mapping.js';
-import { LanguageQuery } from './quotes.dto.js';
+import { LanguageQuery, QuotesQuery } from './quotes.dto.js';
 import { QuoteSummaryView, QuoteView } from './quotes.views.js';
 
 const QuotePage = pageOf(QuoteSummaryView);
@@ -26,8 +26,8 @@ export class AccountQuotesController {
   /** Newest first. */
   @Get()
   @Returns(200, QuotePage)
-  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {
-    const page = await this.queries.list(accountId, pageIndex);
+  async list(@CurrentAccount() { accountId }: Principal, @Query() search: QuotesQuery) {
+    const page = await this.queries.list(accountId, search);
     return { ...page, items: page.items.map(toSummaryView) };
   }
 

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageIndex } from '../ui/pager';
+
+/** As many characters as the server looks for. */
+export const LONGEST_SEARCH = 100;
+
+type Choices = Readonly<Record<string, readonly string[]>>;
+
+/** What a list is asked, as the server takes it. */
+type ListQuery<Filters extends Choices> = {
+  readonly pageIndex: number;
+  readonly q: string | undefined;
+} & { readonly [Name in keyof Filters]: Filters[Name][number] | undefined };
+
+/**
+ * What a list is asked, from the page's address: the page, the text to find in `q`, and each filter where it has one of
+ * its values. `isNarrowed` when it does not show everything.
+ */
+export function useListQuery<Filters extends Choices>(filters: Filters) {
+  const [search] = useSearchParams();
+  const pageIndex = usePageIndex();
+  const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH) || undefined;
+  const chosen = Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [name, values.find((value) => value === search.get(name))]),
+  );
+  const isNarrowed = q !== undefined || Object.values(chosen).some((value) => value !== undefined);
+  return { query: { pageIndex, q, ...chosen } as ListQuery<Filters>, isNarrowed };
+}

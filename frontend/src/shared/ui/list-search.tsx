@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { LONGEST_SEARCH } from '../hooks/use-list-query';
+import { ButtonLink } from './button';
+import { Empty } from './empty';
+import './list-search.css';
+
+/** Milliseconds after the last keystroke. */
+const PAUSE_MS = 300;
+
+/** A filter with a fixed set of values. */
+interface Filter {
+  /** In the address. */
+  readonly name: string;
+  /** Also what stands there while nothing is chosen. */
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface Props {
+  /** What can be looked for: 订单号、套餐. */
+  readonly placeholder: string;
+  readonly filters?: readonly Filter[];
+}
+
+/** Search box and filters of a customer's list, kept in the page's address. Any change leads back to the first page. */
+export function ListSearch({ placeholder, filters = [] }: Props) {
+  const t = useTranslations('ui.search');
+  const [search, setSearch] = useSearchParams();
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('pageIndex');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <search className="list-find">
+      <TextBox
+        label={t('label')}
+        placeholder={placeholder}
+        wanted={search.get('q') ?? ''}
+        onChange={(text) => change('q', text)}
+      />
+      {filters.map(({ name, label, options }) => (
+        <select
+          key={name}
+          className="input"
+          aria-label={label}
+          value={search.get(name) ?? ''}
+          onChange={(event) => change(name, event.target.value)}
+        >
+          <option value="">{label}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+    </search>
+  );
+}
+
+interface TextBoxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the address says; another one than was typed here comes from going back, or from a link. */
+  readonly wanted: string;
+  readonly onChange: (text: string) => void;
+}
+
+function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
+  const [typed, setTyped] = useState(wanted);
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (wanted !== typed.trim()) setTyped(wanted);
+  }
+
+  useEffect(() => {
+    if (typed.trim() === wanted) return undefined;
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
+  }, [typed]);
+
+  return (
+    <input
+      className="input"
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      maxLength={LONGEST_SEARCH}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** The choices of a filter, each with its word. */
+export const wordsOf = <Value extends string>(values: readonly Value[], wordOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: wordOf(value) }));
+
+/** In the place of a list that holds nothing of what was asked for. */
+export function NothingFound() {
+  const t = useTranslations('ui.search');
+  const { pathname } = useLocation();
+  return <Empty text={t('none')} action={<ButtonLink to={pathname}>{t('all')}</ButtonLink>} />;
+}
