@@ -110,7 +110,7 @@ test('who cannot see the picture is let in by a computation, while the page stay
   expect(((await sent).postDataJSON() as { captcha: string }).captcha).toMatch(/^[0-9a-f]{64}$/);
 
   // The computation was taken, for it is the password that is refused; and it is used up: the next begins by itself.
-  await expect(page.getByText(zh.wrongPassword)).toBeVisible();
+  await expect(page.getByText(zh.wrongPassword).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
   await button(page, '改用图片验证码').click();
   await answerCaptcha(page, zh);

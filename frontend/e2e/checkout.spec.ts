@@ -157,7 +157,7 @@ test.describe('ways of paying', () => {
       { times: 1 },
     );
     await page.goto(`/pay?orderId=${orderId}`);
-    await expect(page.getByText('支付渠道暂时没有响应')).toBeVisible();
+    await expect(page.getByText('支付渠道暂时没有响应').first()).toBeVisible();
     await expect(page.getByText('请求编号 req-7')).toBeVisible();
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();

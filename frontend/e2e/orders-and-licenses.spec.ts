@@ -37,14 +37,14 @@ test('an order is listed, shown and cancelled after a question', async ({ page, 
   await expect(cancel).toBeDisabled();
   await expect(cancel).toHaveAccessibleDescription('订单已取消');
   await page.goto('/order');
-  await expect(page.getByText('已取消')).toBeVisible();
+  await expect(page.getByRole('article').getByText('已取消').first()).toBeVisible();
 });
 
 test('an order of somebody else does not exist', async ({ page, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
   const foreign = await anOrder(request, await aCustomer(request, 'zh'));
   await page.goto(`/pay?orderId=${foreign}`);
-  await expect(page.getByText('订单不存在')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('订单不存在');
   await expect(page.getByRole('main').getByRole('link', { name: '我的订单' })).toBeVisible();
 });
 

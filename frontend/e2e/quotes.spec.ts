@@ -66,7 +66,7 @@ test('quotations are listed with their price and their end', async ({ page, cont
 
 test('an offer that is not there says so', async ({ page }) => {
   await page.goto('/quote/nothing-of-the-kind');
-  await expect(page.getByText('报价单不存在')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('报价单不存在');
   await expect(page.getByRole('main').getByRole('link', { name: '回到首页' })).toBeVisible();
 });
 

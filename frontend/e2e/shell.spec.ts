@@ -24,6 +24,26 @@ test.describe('theme', () => {
 });
 
 test.describe('language', () => {
+  test('is kept: addresses without one open in English for whoever chose it, and in Chinese for everybody else', async ({
+    page,
+  }) => {
+    await page.goto('/pricing');
+    await expect(page).toHaveURL(/\/pricing$/);
+    await page.getByRole('link', { name: 'Switch to English' }).click();
+    await expect(page).toHaveURL(/\/en\/pricing/);
+    await page.goto('/faq?from=mail#offline');
+    await expect(page).toHaveURL(/\/en\/faq\?from=mail#offline$/);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en$/);
+
+    await page.getByRole('link', { name: '切换到中文' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/faq');
+    await expect(page).toHaveURL(/:\d+\/faq$/);
+    await page.goto('/en/faq');
+    await expect(page).toHaveURL(/\/en\/faq$/);
+  });
+
   test('switches on the same page and keeps query and fragment', async ({ page }) => {
     await page.goto('/pricing?plan=team#top');
     const english = page.getByRole('link', { name: 'Switch to English' });
@@ -119,6 +139,7 @@ test.describe('signed in', () => {
       '我的订单',
       '授权',
       '我要推广',
+      '更多',
       '退出登录',
     ]);
     await page.keyboard.press('Escape');

@@ -18,10 +18,10 @@ const ssr = new URL('dist-ssr/', root);
 
 const server = await import(new URL('entry-server.js', ssr).href);
 const manifest = readViteManifest(dist);
-const themeScript = (await readFile(new URL('src/theme/theme-boot.js', root), 'utf8')).trim();
+const bootScript = (await readFile(new URL('src/page-boot.js', root), 'utf8')).trim();
 const startScript = (await readFile(new URL('src/start-boot.js', root), 'utf8')).trim();
 const { html: styled, styles } = await inlineStyles(await readFile(new URL('index.html', dist), 'utf8'), dist);
-const template = inlineScript(styled, '<!--theme-->', themeScript);
+const template = inlineScript(styled, '<!--theme-->', bootScript);
 const links = new PageLinks({ manifest, template, dist });
 
 const frame = {
@@ -64,7 +64,7 @@ await save(
       version: 1,
       build,
       csp: contentSecurityPolicy({
-        scripts: [themeScript, startScript],
+        scripts: [bootScript, startScript],
         styles: [...new Set([...styles, ...links.styles])],
       }),
       assetsPrefix: '/assets/',

@@ -4,9 +4,9 @@ import { WRITTEN_ID } from '../../src/api/written-id.ts';
 import { localeOf } from '../../src/i18n/locale.ts';
 import { answersOfSettings } from './settings-answers.mjs';
 
-/** Completes the page of the development server: theme script and answers, which prerender.mjs puts into built ones. */
+/** Completes the page of the development server: script of the head and answers, which prerender.mjs puts into built ones. */
 export function devPage(): Plugin {
-  const script = readFileSync(new URL('../../src/theme/theme-boot.js', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('../../src/page-boot.js', import.meta.url), 'utf8');
   return {
     name: 'dev-page',
     apply: 'serve',

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** The attribute is set before the first paint by theme-boot.js, so it is the truth and storage only its memory. */
+/** The attribute is set before the first paint by page-boot.js, so it is the truth and storage only its memory. */
 const current = (): ThemeName => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 function setTheme(theme: ThemeName): void {

@@ -6,7 +6,10 @@ import { useHydrated } from '../../shared/hooks/use-hydrated';
 /** Where the prerenderer makes the page of all addresses that lead nowhere. */
 const NOT_FOUND_PATH = '/404';
 
-/** The same page in the other language: a plain link, because one page load has one language. */
+/**
+ * The same page in the other language: a plain link, because one page load has one language. That it was chosen is kept
+ * by page-boot.js, which also hears a press on a page that is not taken over yet.
+ */
 export function LanguageSwitch() {
   const t = useTranslations('shell');
   const other = useLocale() === 'zh' ? 'en' : 'zh';

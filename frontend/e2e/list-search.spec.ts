@@ -1,0 +1,80 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+
+let api: APIRequestContext;
+let customer: Customer;
+let cancelled: string;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(api, 'en');
+  const headers = { 'X-Auth-Token': customer.token };
+  const paidId = await pay(api, customer, await anOrder(api, customer));
+  await ok(api.post('/api/account/paid-remark', { headers, params: { paidId, remark: 'Rack B' } }));
+  await pay(api, customer, await anOrder(api, customer));
+  cancelled = await anOrder(api, customer, 'team');
+  await ok(api.post(`/api/account/orders/${cancelled}/cancel`, { headers }));
+});
+test.afterAll(() => api.dispose());
+test.beforeEach(({ context }) => signIn(context, customer));
+
+test('orders are found by what is typed and by their status, which the address keeps', async ({ page }) => {
+  await page.goto('/en/order?pageIndex=1');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Team');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\/en\/order\?q=Team$/);
+  await page.getByRole('combobox', { name: 'All statuses' }).selectOption('paid');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Team');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('licences are found by their remark, and their parts are counted within that', async ({ page }) => {
+  await page.goto('/en/license');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rack');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'All 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Over 0' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page).toHaveURL(/q=rack&phase=over$/);
+});
+
+test('the search of every list fits a small phone in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  for (const path of ['/order?q=x', '/license?q=x', '/quotes?q=x', '/affiliate?q=x']) {
+    await page.goto(path);
+    await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+});
+
+test('customers after the first ten are on further pages', async ({ page }) => {
+  const items = Array.from({ length: 3 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    companyName: `Company ${index + 11}`,
+    approvedAt: '2026-10-01T00:00:00.000Z',
+  }));
+  await page.route('**/api/cases?pageIndex=2', (route) => route.fulfill({ json: { items, total: 13, pageIndex: 2 } }));
+  await page.goto('/en/cases?pageIndex=2');
+  await expect(page.getByText('Company 13')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/pageIndex=1$/);
+  await expect(page.getByText('Company 13')).toHaveCount(0);
+});

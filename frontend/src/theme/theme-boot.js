@@ -1,3 +1,0 @@
-try {
-  document.documentElement.dataset.theme = localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
-} catch {}
