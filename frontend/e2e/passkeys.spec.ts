@@ -80,7 +80,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(field(page, t.name)).toHaveValue('Laptop');
     await field(page, t.name).fill('Desk');
     await button(page, t.save).click();
-    await expect(page.getByText(t.renamed)).toBeVisible();
+    await expect(page.getByText(t.renamed, { exact: true })).toBeVisible();
     await expect(card(page, 'Desk')).toBeVisible();
 
     await page.evaluate(() => localStorage.removeItem('token'));

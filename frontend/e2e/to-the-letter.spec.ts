@@ -100,8 +100,8 @@ test('every call carries the header of the session, empty without one', async ({
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) headers.set(pathname, request.headers()['x-auth-token']);
   });
-  await openWhole(page, '/en/cases');
   await openWhole(page, '/en/pricing');
+  await page.getByRole('link', { name: 'Customers' }).first().click();
   await expect.poll(() => Object.fromEntries(headers)).toEqual({ '/api/site': '', '/api/plans': '', '/api/cases': '' });
   await signIn(context, customer);
   await openWhole(page, '/en/pricing');
@@ -195,6 +195,28 @@ test('buying says that it works, takes that away, says that it is done, and open
   await tab.waitForURL(/\/en\/pay\?orderId=/);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter(Boolean)).toEqual(['Creating order...', 'Order created successfully']);
+});
+
+test('being signed in follows the stored record of the user, which a refused session takes along', async ({
+  page,
+  context,
+}) => {
+  const menu = page.getByRole('button', { name: 'Open account menu' });
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as { mail: string } | null);
+  await context.addInitScript((token) => {
+    if (!sessionStorage.getItem('once')) localStorage.setItem('token', token);
+    sessionStorage.setItem('once', '1');
+  }, customer.token);
+  await openWhole(page, '/en/faq');
+  await expect.poll(kept).toMatchObject({ mail: customer.mail });
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.route('**/api/account/info**', () => {});
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await page.unroute('**/api/account/info**');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await kept()).toBeNull();
 });
 
 test('who is signed in is asked for anew with every focus', async ({ page, context }) => {

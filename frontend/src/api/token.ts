@@ -1,6 +1,8 @@
 import { isSomethingTyped } from '../shared/forms/typed';
 
 const STORAGE_KEY = 'token';
+/** The signed-in person as the server last told. Whoever is in it counts as signed in. */
+const RECORD_KEY = 'user';
 /** Written for a moment by the tab that signs out: unlike an expired session, that is the end of what was typed, too. */
 const LEAVING_KEY = 'leaving';
 const listeners = new Set<() => void>();
@@ -40,9 +42,36 @@ function changed(mayHold: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether a user is on record, or there is a token that a record will come for. */
+export function isSignedIn(): boolean {
+  try {
+    return readToken() !== '' || localStorage.getItem(RECORD_KEY) !== null;
+  } catch {
+    return readToken() !== '';
+  }
+}
+
+/** Keeps who is signed in, until the token changes. */
+export function keepUserRecord(user: object): void {
+  try {
+    localStorage.setItem(RECORD_KEY, JSON.stringify(user));
+  } catch {
+    // Storage refused or full: the token says that somebody is signed in.
+  }
+}
+
+function dropUserRecord(): void {
+  try {
+    localStorage.removeItem(RECORD_KEY);
+  } catch {
+    // Storage refused: there is none.
+  }
+}
+
 function store(token: string): void {
   known ??= readToken();
   memory = token;
+  dropUserRecord();
   try {
     if (token) localStorage.setItem(STORAGE_KEY, token);
     else localStorage.removeItem(STORAGE_KEY);
@@ -76,6 +105,7 @@ function watchOtherTabs(): void {
     if (key === LEAVING_KEY && newValue !== null) isLeaving = true;
     if (key !== STORAGE_KEY && key !== null) return;
     memory = undefined;
+    if (newValue === null) dropUserRecord();
     changed(!isLeaving);
     isLeaving = false;
   });

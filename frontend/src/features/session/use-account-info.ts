@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { isSessionHeld, onTokenChange, readToken } from '../../api/token';
+import { isSessionHeld, keepUserRecord, onTokenChange, readToken } from '../../api/token';
 import { dropDrafts, setDraftOwner } from '../../shared/forms/drafts';
 import { useSignedIn } from './use-signed-in';
 
@@ -21,6 +21,7 @@ export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
 async function readInfo(): Promise<AccountInfo> {
   const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
   setDraftOwner(info.id);
+  keepUserRecord(info);
   return info;
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { readToken } from '../../api/token';
+import { isSignedIn } from '../../api/token';
 import { usePlaceOrder } from '../../features/orders/use-place-order';
 import type { Combo, Plan } from '../../features/plans/plan';
 import { PlanList } from '../../features/plans/plan-list';
@@ -46,7 +46,7 @@ function ChoosePlan() {
 
   const buy = ({ id }: Plan, { months, lifetime }: Combo) => {
     // Asked when pressed: what was drawn while the page was taken over knows of nobody.
-    if (readToken() === '') void navigate(loginPath('/pricing'));
+    if (!isSignedIn()) void navigate(loginPath('/pricing'));
     else void place({ plan: id, months, lifetime });
   };
 
