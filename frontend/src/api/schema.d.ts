@@ -3266,6 +3266,7 @@ export interface components {
             /** @enum {string} */
             locale?: "zh" | "en";
             avatar?: string | null;
+            mail?: string;
         };
         ConsentView: {
             /** @enum {string} */
@@ -3646,6 +3647,7 @@ export interface components {
             months: number;
             lifetime?: boolean;
             renew?: boolean;
+            renewal?: boolean;
         };
         PlacedOrderView: {
             /** Format: uuid */
@@ -4635,9 +4637,10 @@ export interface components {
             /** Format: date-time */
             approvedAt: string;
         };
-        CasesView: {
+        CaseViewPage: {
             items: components["schemas"]["CaseView"][];
             total: number;
+            pageIndex: number;
         };
         StaffCaseView: {
             /** Format: uuid */
@@ -5790,6 +5793,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "at" | "-at";
                 actor?: string;
@@ -5827,6 +5831,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "at" | "-at";
                 actor?: string;
@@ -6189,6 +6194,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
                 role?: "customer" | "reviewer" | "admin";
@@ -6223,6 +6229,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
                 role?: "customer" | "reviewer" | "admin";
@@ -6354,6 +6361,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
                 kind?: "license_grant";
@@ -7395,6 +7403,10 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
+                q?: string;
+                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                kind?: "new" | "renewal" | "quote";
             };
             header?: never;
             path?: never;
@@ -7689,6 +7701,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
@@ -7726,6 +7739,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
@@ -7894,6 +7908,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
@@ -7930,6 +7945,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
@@ -8031,6 +8047,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 stage?: "expected" | "entered" | "confirmed" | "rejected";
@@ -8065,6 +8082,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 stage?: "expected" | "entered" | "confirmed" | "rejected";
@@ -8228,6 +8246,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
                 kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
@@ -8263,6 +8282,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
                 kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
@@ -8433,6 +8453,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 kind?: "license" | "users" | "assets" | "months" | "points";
@@ -8538,6 +8559,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "redeemedAt" | "-redeemedAt";
                 status?: "open" | "redeemed" | "withdrawn" | "expired";
@@ -8666,6 +8688,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
                 kind?: "users" | "assets";
@@ -8738,6 +8761,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
                 kind?: "users" | "assets";
@@ -9000,6 +9024,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
@@ -9033,6 +9058,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
@@ -9388,6 +9414,9 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
+                q?: string;
+                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             };
             header?: never;
             path?: never;
@@ -9480,6 +9509,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -9545,6 +9575,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -9773,7 +9804,9 @@ export interface operations {
     };
     Cases_list: {
         parameters: {
-            query?: never;
+            query?: {
+                pageIndex?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9785,7 +9818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CasesView"];
+                    "application/json": components["schemas"]["CaseViewPage"];
                 };
             };
             /** @description Refused */
@@ -9803,6 +9836,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
@@ -9836,6 +9870,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
@@ -9936,6 +9971,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
                 status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
@@ -10001,6 +10037,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
                 status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
@@ -10435,6 +10472,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "triedAt" | "-triedAt";
                 status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
@@ -10470,6 +10508,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "triedAt" | "-triedAt";
                 status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
@@ -10720,6 +10759,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
                 status?: "pending" | "approved" | "rejected";
@@ -10754,6 +10794,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
                 status?: "pending" | "approved" | "rejected";
@@ -11190,6 +11231,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
                 queue?: "events" | "mail" | "bulk";
@@ -11224,6 +11266,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
                 queue?: "events" | "mail" | "bulk";
@@ -11353,6 +11396,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
@@ -11387,6 +11431,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
@@ -11666,6 +11711,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
@@ -11734,6 +11780,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
@@ -11802,6 +11849,9 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
+                q?: string;
+                type?: "earn" | "spend";
             };
             header?: never;
             path?: never;
@@ -11860,6 +11910,8 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
+                q?: string;
                 phase?: "valid" | "ending" | "over";
             };
             header?: never;
@@ -12282,6 +12334,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 status?: "active" | "merged" | "revoked";
@@ -12355,6 +12408,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 status?: "active" | "merged" | "revoked";
