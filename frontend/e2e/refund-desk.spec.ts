@@ -1,15 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, pay, signIn } from './support/customer';
+import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
 import { inLetterTo } from './support/mailbox';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
-async function refund(page: Page, reason: string, yuan = ''): Promise<void> {
+/** Refunds in the dialog, in part for an amount as it is typed; the button repeats it. */
+async function refund(page: Page, reason: string, shown: string, typed?: string): Promise<void> {
   await page.getByRole('button', { name: '退款', exact: true }).click();
   const form = page.getByRole('dialog', { name: '退款' });
-  await form.getByLabel('金额（元）').fill(yuan);
+  await form.getByRole('radio', { name: typed === undefined ? /^全额退款/ : '部分退款' }).check();
+  if (typed !== undefined) await form.getByLabel('金额（元）').fill(typed);
   await form.getByLabel('原因').fill(reason);
-  await form.getByRole('button', { name: '退款', exact: true }).click();
+  await form.getByRole('button', { name: `退款 ${shown}`, exact: true }).click();
   await expect(form).toBeHidden();
 }
 
@@ -32,13 +34,13 @@ test('an order is found and refunded in part, then in full; its licence is taken
   await expect(row).toContainText('已支付');
   await row.getByRole('link').first().click();
 
-  await refund(page, '多收的部分', '46');
+  await refund(page, '多收的部分', '¥46', '４６．００');
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('部分退款').first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 20_000 });
   await expectAccessible(page);
-  await refund(page, '客户取消采购');
+  await refund(page, '客户取消采购', '¥600');
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0, { timeout: 5_000 });
@@ -52,4 +54,70 @@ test('an order is found and refunded in part, then in full; its licence is taken
   await license.goto(`/license/${paidId}`);
   await expect(license.getByText('已吊销').first()).toBeVisible();
   await shop.close();
+});
+
+test('the refund dialog guesses nothing, says what happens, and survives a lost answer and a colleague', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  const orderId = await anOrder(request, buyer);
+  await pay(request, buyer, orderId);
+  const [admin, colleague] = [await anAdmin(request), await anAdmin(request)];
+  await signIn(context, admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '退款' });
+
+  // Nothing is chosen for anybody.
+  await form.getByLabel('原因').fill('多收的部分');
+  await form.getByRole('button', { name: '退款', exact: true }).click();
+  await expect(form.getByRole('alert')).toHaveText('请选择全额或部分退款');
+  await form.getByRole('radio', { name: '部分退款' }).check();
+  const amount = form.getByLabel('金额（元）');
+  for (const typed of ['1.000.00', '1e2', '一百', '']) {
+    await amount.fill(typed);
+    await amount.blur();
+    await expect(form.getByRole('alert')).toContainText('请输入金额');
+    await expect(amount).toHaveValue(typed);
+  }
+  await amount.fill('646.01');
+  await expect(form.getByRole('alert')).toHaveText('最多可退 ¥646');
+  await amount.fill('￥１００．５０');
+  await expect(form.getByText('= ¥100.50')).toBeVisible();
+  await expect(form.getByText('¥100.50 原路退回沙箱')).toBeVisible();
+  await expect(form.getByText('授权保持不变')).toBeVisible();
+  await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
+  await expect(form.getByText('授权吊销')).toBeVisible();
+  await expectAccessible(page);
+
+  // The answer is lost after the work was done; the same request again does nothing twice.
+  await form.getByRole('radio', { name: '部分退款' }).check();
+  const path = `**/api/admin/orders/${orderId}/refunds`;
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole('button', { name: '退款 ¥100.50' }).click();
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await expect(form).toBeVisible();
+  await page.unroute(path);
+  await form.getByRole('button', { name: '退款 ¥100.50' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('¥100.50', { exact: true })).toHaveCount(1);
+
+  // A colleague is faster: what was typed stays, and what changed is said.
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  await form.getByRole('radio', { name: '部分退款' }).check();
+  await amount.fill('20');
+  await form.getByLabel('原因').fill('再退一点');
+  await expect(form.getByText('授权保持不变')).toBeVisible();
+  const data = { amount: 4_550, refundable: 54_550, reason: '补差' };
+  await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(colleague), data }));
+  await form.getByRole('button', { name: '退款 ¥20' }).click();
+  await expect(form.getByText(`${colleague.mail} 已于`)).toContainText('现在还可退 ¥500.00');
+  await expect(amount).toHaveValue('20');
+  await form.getByRole('button', { name: '退款 ¥20' }).click();
+  await expect(form).toBeHidden();
 });

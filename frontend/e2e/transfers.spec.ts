@@ -93,7 +93,7 @@ test('a refunded transfer is paid out to the account that it came from', async (
   });
   const { id } = await receipt.json();
   await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
-  const refund = { amount: 64_600, reason: '客户取消采购' };
+  const refund = { amount: 64_600, refundable: 64_600, reason: '客户取消采购' };
   await request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(first), data: refund });
 
   await signIn(context, first);

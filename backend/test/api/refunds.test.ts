@@ -181,7 +181,7 @@ describe('refunds by staff, and by themselves', () => {
     const before = { status: 'paid', refundedFen: 0 };
     const byStaff = { ...staff, before };
     expect(records).toEqual([
-      { ...byStaff, action: 'order.refund_placed', after: { amount: null } },
+      { ...byStaff, action: 'order.refund_placed', after: { amount: PRICE } },
       { ...byStaff, action: 'order.refund_confirmed', after: { amountFen: PRICE } },
     ]);
   });

@@ -56,9 +56,13 @@ describe('orders in the console', () => {
 
   it('are refunded in part, then in full, with the reason told', async () => {
     const orderId = await aPaidOrder(site, buyer);
-    await admin.post(`/api/admin/orders/${orderId}/refunds`, { amount: 4_600, reason: '多付' }).expect(204);
+    await admin
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: 4_600, refundable: PRICE, reason: '多付' })
+      .expect(204);
     await becomes(orderId, 'partially_refunded');
-    await admin.post(`/api/admin/orders/${orderId}/refunds`, { reason: '取消采购' }).expect(204);
+    await admin
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: 60_000, refundable: 60_000, reason: '取消采购' })
+      .expect(204);
     await becomes(orderId, 'refunded');
     const { refundedFen, refunds } = await file(orderId);
     expect(refundedFen).toBe(PRICE);
@@ -92,13 +96,20 @@ describe('orders in the console', () => {
   });
 
   it.each([
-    ['no reason', {}],
-    ['a blank reason', { reason: '' }],
-    ['nothing', { amount: 0, reason: 'x' }],
-    ['half a fen', { amount: 0.5, reason: 'x' }],
-  ])('are not refunded with %s', async (_, body) => {
-    const orderId = await anOrder(buyer);
-    await admin.post(`/api/admin/orders/${orderId}/refunds`, body).expect(400);
+    ['no reason', 'reason', {}],
+    ['a blank reason', 'reason', { reason: '' }],
+    ['no amount', 'amount', { amount: undefined }],
+    ['null for an amount', 'amount', { amount: null }],
+    ['an amount in words', 'amount', { amount: '100' }],
+    ['nothing', 'amount', { amount: 0 }],
+    ['half a fen', 'amount', { amount: 0.5 }],
+    ['no word of what was seen', 'refundable', { refundable: undefined }],
+  ])('are not refunded with %s', async (_, field, change) => {
+    const orderId = await aPaidOrder(site, buyer);
+    const whole = { amount: PRICE, refundable: PRICE, ...(field === 'reason' ? {} : { reason: 'x' }) };
+    const { body } = await admin.post(`/api/admin/orders/${orderId}/refunds`, { ...whole, ...change }).expect(400);
+    expect(body.details).toMatchObject([{ field }]);
+    expect((await file(orderId)).refunds).toEqual([]);
   });
 
   it('are no business of reviewers', async () => {

@@ -45,6 +45,16 @@ export const orderErrors = defineRefusals({
     zh: '没有待处理的退款申请',
     en: 'There is no refund request waiting for an answer',
   },
+  'order.refund_changed': {
+    kind: 'conflict',
+    zh: '{who} 已于 {at}（北京时间）退款 {amount}，现在还可退 {refundable}。请核对后再提交',
+    en: '{who} refunded {amount} at {at} (Beijing time); {refundable} can still be refunded. Check the amount and submit again',
+  },
+  'order.refundable_changed': {
+    kind: 'conflict',
+    zh: '可退金额已变为 {refundable}，请核对后再提交',
+    en: 'The refundable amount is now {refundable}. Check the amount and submit again',
+  },
   'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
   'order.refund_amount_invalid': {
     kind: 'invalid',

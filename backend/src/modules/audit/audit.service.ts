@@ -56,6 +56,24 @@ export class Audit {
     );
   }
 
+  /** The newest record of one of these actions on a subject; null for none. */
+  async last(
+    tx: Tx,
+    subject: string,
+    actions: readonly AuditEntry['action'][],
+  ): Promise<{
+    readonly actorId: string | null;
+    readonly at: Date;
+    readonly after: Record<string, unknown> | null;
+  } | null> {
+    const rows: { actorId: string | null; at: Date; after: Record<string, unknown> | null }[] = await tx.query(
+      `SELECT actor_id AS "actorId", at, after FROM audit_records WHERE subject = $1 AND action = ANY ($2)
+        ORDER BY id DESC LIMIT 1`,
+      [subject, actions],
+    );
+    return rows[0] ?? null;
+  }
+
   /** Forgets the personal part of everything that `accountId` did and that was done to it. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query(

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { shanghaiTime } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
-import { settlingPayment } from '../../domain/orders/order-money.js';
+import { fenToYuan } from '../../domain/money/yuan.js';
+import { refundableFen, settlingPayment } from '../../domain/orders/order-money.js';
+import { refundable } from '../../domain/orders/refund-consequence.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { OrderPayments, PaymentProviders } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
@@ -15,11 +19,16 @@ export interface RefundOrder {
   readonly staff: StaffMember;
   /** Fen, or points for an order paid with points; null for all that is left. */
   readonly amount: number | null;
+  /** What was left to refund when staff decided; a refund is refused when it is another amount by now. */
+  readonly seen?: number;
   /** Told to the customer. */
   readonly reason: string;
   /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
   readonly paymentId?: string;
 }
+
+/** What takes part of the refundable amount. */
+const REFUNDING = ['order.refund_placed', 'order.refund_retried', 'order.refund_approved'] as const;
 
 interface OneRefund {
   readonly refundNo: string;
@@ -36,6 +45,7 @@ export class OrderRefunds {
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
+    private readonly accounts: Accounts,
     private readonly audit: Audit,
   ) {}
 
@@ -43,24 +53,39 @@ export class OrderRefunds {
    * Refunds an order in part or in full.
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
-   * first), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   * first), order.refund_changed, order.refundable_changed (`seen` is out of date), order.not_paid,
+   * order.nothing_to_refund, order.refund_amount_invalid.
    */
-  async refund({ orderId, staff, amount, reason, paymentId }: RefundOrder): Promise<void> {
+  async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const request = await this.requests.find(tx, orderId);
       if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
 
       const isOfPoints = paymentId === undefined && books.order.settledBy === 'points';
-      const after = isOfPoints
-        ? standing(await this.refunds.returnPoints(tx, books, { amount, reason }))
-        : { refundNo: await this.#placeOfMoney(tx, books, { amount, reason, paymentId }) };
+      const outTradeNo = isOfPoints ? null : await this.#moneyOf(tx, books, paymentId);
+      const left = outTradeNo === null ? refundable(books.money) : refundableFen(books.money, outTradeNo);
+      const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
+      if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, inUnits });
+
+      const refunded = amount ?? left;
+      const after =
+        outTradeNo === null
+          ? standing(await this.refunds.returnPoints(tx, books, { amount: refunded, reason }))
+          : {
+              refundNo: await this.refunds.place(tx, books, {
+                outTradeNo,
+                amountFen: refunded,
+                origin: 'staff',
+                reason,
+              }),
+            };
       await this.audit.record(tx, {
         ...by(staff),
         action: 'order.refund_placed',
         subject: orderId,
         before: standing(books.order),
-        after: { ...after, amount },
+        after: { ...after, amount: refunded },
         personal: { reason },
       });
     });
@@ -97,13 +122,19 @@ export class OrderRefunds {
     });
   }
 
-  async #placeOfMoney(
+  /** Names the refund since then, where a colleague made it; the audit log is the only place that knows who. */
+  async #changed(
     tx: Tx,
-    books: OpenBooks,
-    { amount: amountFen, reason, paymentId }: Pick<RefundOrder, 'amount' | 'reason' | 'paymentId'>,
-  ): Promise<string> {
-    const outTradeNo = await this.#moneyOf(tx, books, paymentId);
-    return this.refunds.place(tx, books, { outTradeNo, amountFen, origin: 'staff', reason });
+    orderId: string,
+    { left, inUnits }: { readonly left: number; readonly inUnits: (amount: number) => string },
+  ): Promise<AppError> {
+    const params = { refundable: inUnits(left) };
+    const last = await this.audit.last(tx, orderId, REFUNDING);
+    const amount = last?.after?.['amount'];
+    if (!last?.actorId || typeof amount !== 'number') return new AppError('order.refundable_changed', { params });
+    const { mail: who } = await this.accounts.get(tx, last.actorId);
+    const at = shanghaiTime(last.at);
+    return new AppError('order.refund_changed', { params: { ...params, who, at, amount: inUnits(amount) } });
   }
 
   /** Our number of the payment that is to be refunded: the one that settled the order, unless another is named. */

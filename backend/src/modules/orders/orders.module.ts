@@ -47,6 +47,7 @@ import { PaymentWatch } from './payment-watch.service.js';
 import { PricingQueries } from './pricing.queries.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundBooks } from './refund-books.service.js';
+import { RefundPreviews } from './refund-previews.service.js';
 import { RefundQuestions } from './refund-questions.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 import { RefundRequests } from './refund-requests.service.js';
@@ -91,6 +92,7 @@ export class OrdersModule {
         BankTransfers,
         RefundQuestions,
         RefundBooks,
+        RefundPreviews,
         RefundRequests,
         RefundRequestsRepository,
         OrdersPersonalData,

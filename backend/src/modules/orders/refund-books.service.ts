@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../domain/errors/index.js';
+import { AppError, type ErrorCode } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
 import { findRefund, type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
 import {
@@ -40,6 +40,13 @@ export const by = ({ accountId: actorId, address }: StaffMember) => ({ actorId, 
 
 /** What the audit log says of an order before and after a refund. */
 export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });
+
+/** About the amount, where that is what was wrong. */
+export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
+  new AppError(code, {
+    params: { refundableYuan: fenToYuan(refundable) },
+    details: code === 'order.refund_amount_invalid' ? [{ field: 'amount', code }] : [],
+  });
 
 /** The steps that refunds are made of, whoever asks for them. */
 @Injectable()
@@ -97,7 +104,7 @@ export class RefundBooks {
     verdict: RefundVerdict,
     { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
   ): Promise<void> {
-    if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(refundable) } });
+    if (!verdict.ok) throw refusalOf(verdict.code, refundable);
     this.books.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
     if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
@@ -116,7 +123,7 @@ export class RefundBooks {
     const left = order.payableFen - order.refundedFen;
     const points = amount ?? left;
     const verdict = refundPoints(money, points);
-    if (!verdict.ok) throw new AppError(verdict.code, { params: { refundableYuan: fenToYuan(left) } });
+    if (!verdict.ok) throw refusalOf(verdict.code, left);
     const refunded = this.books.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
     await this.letters.refunded(tx, refunded, { amountFen: points, reason });

@@ -54,11 +54,19 @@ export class ReferralPoints {
     tx: Tx,
     { orderId, netPaidFen, now }: { readonly orderId: string; readonly netPaidFen: number; readonly now: Date },
   ): Promise<void> {
+    const owed = await this.owed(tx, { orderId, netPaidFen });
+    if (owed) await this.ledger.append(tx, { ...owed, reason: 'referral_clawed_back', orderId, now });
+  }
+
+  /** What a referrer has earned too much when `netPaidFen` of an order is left; null for nothing. */
+  async owed(
+    tx: Tx,
+    { orderId, netPaidFen }: { readonly orderId: string; readonly netPaidFen: number },
+  ): Promise<{ readonly accountId: string; readonly points: number } | null> {
     const referral = await this.points.findReferral(tx, orderId);
-    if (!referral) return;
-    const points = referralClawBack(referral.earned, netPaidFen, referral.rateBps);
-    if (points === 0) return;
-    const { accountId } = referral;
-    await this.ledger.append(tx, { accountId, reason: 'referral_clawed_back', points, orderId, now });
+    if (!referral) return null;
+    const { accountId, earned, rateBps } = referral;
+    const points = referralClawBack(earned, netPaidFen, rateBps);
+    return points === 0 ? null : { accountId, points };
   }
 }

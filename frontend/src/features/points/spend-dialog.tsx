@@ -4,6 +4,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { report } from '../../shared/errors/report';
 import { formatNumber } from '../../shared/format/number';
 import { Field } from '../../shared/forms/field';
+import { positive } from '../../shared/forms/typed-number';
 import { newRequestKey } from '../../shared/request-key';
 import { Alert } from '../../shared/ui/alert';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -61,7 +62,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const [typed, setTyped] = useState('1');
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const quantity = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  const quantity = positive.is(typed) ? positive.of(typed) : 0;
   const inRange = quantity >= 1 && quantity <= prices.maxQuantity;
   const cost = inRange ? quantity * prices[kind] : 0;
   const left = prices.balance - cost;
@@ -99,7 +100,6 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
             className="input num"
             inputMode="numeric"
             value={typed}
-            maxLength={6}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -5,6 +5,7 @@ import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { isMailLike } from '../../shared/forms/mail';
+import { capacity, positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { UNLIMITED } from '../../shared/ui/capacity';
@@ -40,7 +41,8 @@ interface Props {
 
 const TERMS = ['12', '24', '36', '0'] as const;
 /** At most this many, whatever is counted. */
-const isCount = (typed: string): boolean => /^[1-9]\d{0,5}$/.test(typed.trim());
+const MOST = 999_999;
+const isCount = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST;
 
 /** Asks for a commercial quote. No account is needed; the offer comes by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
@@ -93,9 +95,9 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
         contactName: values.contactName.trim(),
         mail: values.mail.trim(),
         plan: values.plan,
-        users: Number(values.users),
-        assets: Number(values.assets),
-        quantity: Number(values.quantity),
+        users: capacity.of(values.users),
+        assets: capacity.of(values.assets),
+        quantity: positive.of(values.quantity),
         captcha: captcha.answer ?? values.captcha.trim(),
         key: captcha.key ?? '',
         ...term,
@@ -144,7 +146,6 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
             {...fields.bind(name)}
             className="input num"
             inputMode="numeric"
-            maxLength={6}
             disabled={values[name] === String(UNLIMITED)}
             value={values[name] === String(UNLIMITED) ? '' : values[name]}
           />

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
-import { isPositive } from '../../shared/console/input-values';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
+import { positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -45,14 +45,14 @@ const valuesOf = (campaign: CampaignFile): Values => ({
   bodyEn: campaign.bodyEn,
 });
 
-const isDays = (typed: string): boolean => isPositive(typed) && Number(typed) <= MOST_DAYS;
+const isDays = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST_DAYS;
 
 /** What goes with the chosen audience; null while it is incomplete. */
 function audienceOf({ audience, edition, expiringDays }: Values): Audience | null {
   const kind = AUDIENCES.find((one) => one === audience) ?? 'subscribed';
   if (kind === 'edition') return { audience: kind, edition: EDITIONS.find((one) => one === edition) ?? 'professional' };
   if (kind !== 'expiring') return { audience: kind };
-  return isDays(expiringDays) ? { audience: kind, expiringDays: Number(expiringDays) } : null;
+  return isDays(expiringDays) ? { audience: kind, expiringDays: positive.of(expiringDays) } : null;
 }
 
 interface Props {
@@ -123,7 +123,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
             />
           )}
           {values.audience === 'expiring' && (
-            <TextField form={form} name="expiringDays" label={t('days')} inputMode="numeric" maxLength={3} />
+            <TextField form={form} name="expiringDays" label={t('days')} inputMode="numeric" />
           )}
           <SelectField
             form={form}

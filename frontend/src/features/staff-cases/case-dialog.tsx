@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
+import { count } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -9,7 +10,7 @@ import { toast } from '../../shared/ui/toast';
 import { changeCase, type StaffCase } from './use-staff-cases';
 
 const LAST_POSITION = 10_000;
-const isPosition = (typed: string): boolean => /^\d{1,5}$/.test(typed.trim()) && Number(typed) <= LAST_POSITION;
+const isPosition = (typed: string): boolean => count.is(typed) && count.of(typed) <= LAST_POSITION;
 
 interface Props {
   readonly one: StaffCase;
@@ -33,7 +34,7 @@ export function CaseDialog({ one, onClose }: Props) {
     setBusy(true);
     try {
       const { companyName, position } = fields.values;
-      const draft = { companyName: companyName.trim(), position: Number(position), isHidden: one.isHidden };
+      const draft = { companyName: companyName.trim(), position: count.of(position), isHidden: one.isHidden };
       await changeCase(one.id, draft);
       toast.success(t('edit.done'));
       onClose();
@@ -50,9 +51,7 @@ export function CaseDialog({ one, onClose }: Props) {
           {(control) => <input {...control} {...fields.bind('companyName')} className="input" maxLength={100} />}
         </Field>
         <Field label={t('position')} hint={t('edit.positionHint')} error={fields.errorOf('position')}>
-          {(control) => (
-            <input {...control} {...fields.bind('position')} className="input" inputMode="numeric" maxLength={5} />
-          )}
+          {(control) => <input {...control} {...fields.bind('position')} className="input" inputMode="numeric" />}
         </Field>
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>

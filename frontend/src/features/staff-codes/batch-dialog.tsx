@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { fromMomentInput, isCount, isPositive } from '../../shared/console/input-values';
+import { fromMomentInput } from '../../shared/console/input-values';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
+import { count as whole, positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { saveFile } from '../../shared/save-file';
 import { Alert } from '../../shared/ui/alert';
@@ -21,9 +22,9 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
     const isLicense = values.kind === 'license';
     return {
       name: values.name.trim() === '' ? fault('required') : undefined,
-      months: !isLicense || isCount(values.months) ? undefined : fault('count'),
-      quantity: isLicense || isPositive(values.quantity) ? undefined : fault('positive'),
-      count: isPositive(values.count) ? undefined : fault('positive'),
+      months: !isLicense || whole.is(values.months) ? undefined : fault('count'),
+      quantity: isLicense || positive.is(values.quantity) ? undefined : fault('positive'),
+      count: positive.is(values.count) ? undefined : fault('positive'),
     };
   });
   const kind = GIFT_KINDS.find((known) => known === form.values.kind) ?? 'license';
@@ -34,9 +35,9 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
       name: name.trim(),
       kind,
       ...(kind === 'license'
-        ? { planId: planId || (plans[0]?.value ?? ''), months: Number(months) }
-        : { quantity: Number(quantity) }),
-      count: Number(count),
+        ? { planId: planId || (plans[0]?.value ?? ''), months: whole.of(months) }
+        : { quantity: positive.of(quantity) }),
+      count: positive.of(count),
       expiresAt: fromMomentInput(expiresAt),
     };
     const file = await makeBatch(batch, key);

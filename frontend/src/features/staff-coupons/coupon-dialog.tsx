@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
+import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { toast } from '../../shared/ui/toast';
@@ -52,13 +52,11 @@ export function CouponDialog({ coupon, onClose }: Props) {
             { value: 'amount', label: t('kinds.amount') },
           ]}
         />
-        <TextField
-          form={form}
-          name="value"
-          label={form.values.kind === 'percent' ? t('percentLabel') : t('amountLabel')}
-          inputMode="decimal"
-          maxLength={12}
-        />
+        {form.values.kind === 'percent' ? (
+          <TextField form={form} name="value" label={t('percentLabel')} inputMode="decimal" />
+        ) : (
+          <AmountField form={form} name="value" label={t('amountLabel')} />
+        )}
       </div>
       <div className="two">
         <TextField
@@ -82,7 +80,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
         <TextField form={form} name="maxRedemptions" label={t('maxRedemptions')} inputMode="numeric" optional />
         <TextField form={form} name="maxPerCustomer" label={t('maxPerCustomer')} inputMode="numeric" optional />
       </div>
-      <TextField form={form} name="minimumFen" label={t('minimumLabel')} inputMode="decimal" maxLength={12} optional />
+      <AmountField form={form} name="minimumFen" label={t('minimumLabel')} optional />
       <Ticks
         legend={t('orderKinds')}
         choices={KINDS.map((value) => ({ value, label: t(`orderKind.${value}`) }))}

@@ -1,14 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFields, type Fields } from '../../shared/forms/use-fields';
-import {
-  countOrNull,
-  fromMomentInput,
-  fromYuanInput,
-  isPositive,
-  isYuan,
-  toMomentInput,
-  toYuanInput,
-} from '../../shared/console/input-values';
+import { fromMomentInput, toMomentInput } from '../../shared/console/input-values';
+import { isBlank, percent, positive, someYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import type { Coupon, CouponTerms } from './use-coupons';
 
 export type CouponField =
@@ -24,17 +17,14 @@ export type CouponField =
 
 type Values = Readonly<Record<CouponField, string>>;
 
-/** Per cent with at most two decimals, as ten-thousandths can hold it. */
-const isPercent = (typed: string): boolean => isYuan(typed) && Number(typed) > 0 && Number(typed) <= 100;
-
 /** The fields of a coupon as they are typed: percent and yuan, never fen. */
 export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
   const t = useTranslations('console.faults');
   const initial: Values = {
     code: coupon?.code ?? '',
     kind: coupon && coupon.amountFen !== null ? 'amount' : 'percent',
-    value: coupon?.percentBps ? String(coupon.percentBps / 100) : toYuanInput(coupon?.amountFen ?? null),
-    minimumFen: coupon?.minimumFen ? toYuanInput(coupon.minimumFen) : '',
+    value: coupon?.percentBps ? String(coupon.percentBps / 100) : yuanText(coupon?.amountFen ?? null),
+    minimumFen: coupon?.minimumFen ? yuanText(coupon.minimumFen) : '',
     startsAt: toMomentInput(coupon?.startsAt ?? null),
     endsAt: toMomentInput(coupon?.endsAt ?? null),
     maxRedemptions: coupon?.maxRedemptions ? String(coupon.maxRedemptions) : '',
@@ -42,18 +32,18 @@ export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
     note: coupon?.note ?? '',
   };
   const unless = (holds: boolean, fault: string) => (holds ? undefined : fault);
-  const blankOr = (typed: string, holds: (text: string) => boolean) => typed.trim() === '' || holds(typed);
+  const blankOr = (typed: string, holds: (text: string) => boolean) => isBlank(typed) || holds(typed);
   return useFields<CouponField>(initial, (values) => ({
     code: unless(values.code.trim() !== '', t('required')),
     value:
-      values.kind === 'percent' ? unless(isPercent(values.value), t('percent')) : yuanFault(values.value, t('yuan')),
-    minimumFen: unless(blankOr(values.minimumFen, isYuan), t('yuan')),
-    maxRedemptions: unless(blankOr(values.maxRedemptions, isPositive), t('positive')),
-    maxPerCustomer: unless(blankOr(values.maxPerCustomer, isPositive), t('positive')),
+      values.kind === 'percent'
+        ? unless(percent.is(values.value), t('percent'))
+        : unless(someYuan.is(values.value), t('yuan')),
+    minimumFen: unless(blankOr(values.minimumFen, yuan.is), t('yuan')),
+    maxRedemptions: unless(blankOr(values.maxRedemptions, positive.is), t('positive')),
+    maxPerCustomer: unless(blankOr(values.maxPerCustomer, positive.is), t('positive')),
   }));
 }
-
-const yuanFault = (typed: string, fault: string) => (isYuan(typed) && Number(typed) > 0 ? undefined : fault);
 
 interface Scope {
   readonly isEnabled: boolean;
@@ -65,15 +55,15 @@ export type CouponKind = NonNullable<Coupon['orderKinds']>[number];
 
 /** What the server is sent. A scope without a tick is without limit. */
 export const toTerms = (values: Values, { isEnabled, orderKinds, planIds }: Scope): CouponTerms => ({
-  percentBps: values.kind === 'percent' ? Math.round(Number(values.value) * 100) : null,
-  amountFen: values.kind === 'amount' ? fromYuanInput(values.value) : null,
+  percentBps: values.kind === 'percent' ? percent.of(values.value) : null,
+  amountFen: values.kind === 'amount' ? someYuan.of(values.value) : null,
   isEnabled,
   startsAt: fromMomentInput(values.startsAt),
   endsAt: fromMomentInput(values.endsAt),
   orderKinds: orderKinds.length > 0 ? [...orderKinds] : null,
   planIds: planIds.length > 0 ? [...planIds] : null,
-  minimumFen: values.minimumFen.trim() === '' ? 0 : fromYuanInput(values.minimumFen),
-  maxRedemptions: countOrNull(values.maxRedemptions),
-  maxPerCustomer: countOrNull(values.maxPerCustomer),
+  minimumFen: isBlank(values.minimumFen) ? 0 : yuan.of(values.minimumFen),
+  maxRedemptions: isBlank(values.maxRedemptions) ? null : positive.of(values.maxRedemptions),
+  maxPerCustomer: isBlank(values.maxPerCustomer) ? null : positive.of(values.maxPerCustomer),
   note: values.note.trim(),
 });

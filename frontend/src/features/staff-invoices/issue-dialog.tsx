@@ -2,7 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
+import { AmountInput, understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
+import { yuan } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -11,8 +13,6 @@ import { toast } from '../../shared/ui/toast';
 import { issueInvoice, MAX_FILE_BYTES, type StaffInvoice } from './use-staff-invoices';
 import '../../shared/console/console-form.css';
 
-const FEN = 100;
-const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
 const NUMBER = /^\d{8,20}$/;
 
 interface Props {
@@ -29,7 +29,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const fields = useFields({ number: '', amount: '' }, ({ number, amount }) => ({
     ...(!NUMBER.test(number.trim()) && { number: t('issue.numberInvalid') }),
-    ...(!YUAN.test(amount.trim()) && { amount: t('issue.amountInvalid') }),
+    ...(!yuan.is(amount) && { amount: t('issue.amountInvalid') }),
   }));
 
   const take = (chosen: File | null | undefined) => {
@@ -44,7 +44,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
     setBusy(true);
     try {
       const { number, amount } = fields.values;
-      await issueInvoice(invoice.id, { number: number.trim(), amountFen: Math.round(Number(amount) * FEN), file });
+      await issueInvoice(invoice.id, { number: number.trim(), amountFen: yuan.of(amount), file });
       toast.success(t('issue.done'));
       onClose();
     } catch (error) {
@@ -82,10 +82,12 @@ export function IssueDialog({ invoice, onClose }: Props) {
             <input {...control} {...fields.bind('number')} className="input mono" inputMode="numeric" maxLength={20} />
           )}
         </Field>
-        <Field label={t('issue.amount')} hint={t('issue.amountHint')} error={fields.errorOf('amount')}>
-          {(control) => (
-            <input {...control} {...fields.bind('amount')} className="input" inputMode="decimal" maxLength={11} />
-          )}
+        <Field
+          label={t('issue.amount')}
+          hint={understoodAmount(fields.values.amount) ?? t('issue.amountHint')}
+          error={fields.errorOf('amount')}
+        >
+          {(control) => <AmountInput {...control} {...fields.bind('amount')} />}
         </Field>
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { isPositive } from '../../shared/console/input-values';
+import { positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { addToLicense, type AdditionKind } from './use-staff-license';
@@ -20,13 +20,13 @@ export function AdditionDialog({ id, onClose }: Props) {
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const form = useFields({ kind: 'months', quantity: '', reason: '' }, ({ quantity, reason }) => ({
-    quantity: isPositive(quantity) ? undefined : fault('positive'),
+    quantity: positive.is(quantity) ? undefined : fault('positive'),
     reason: reason.trim() === '' ? fault('required') : undefined,
   }));
 
   const send = async (key: string) => {
     const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
-    const addition = { kind, quantity: Number(form.values.quantity), reason: form.values.reason.trim() };
+    const addition = { kind, quantity: positive.of(form.values.quantity), reason: form.values.reason.trim() };
     await addToLicense(id, addition, key);
     toast.success(t('add.done'));
   };

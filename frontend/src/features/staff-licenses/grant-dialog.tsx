@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { isCapacity, isCount } from '../../shared/console/input-values';
 import { useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
+import { capacity, count, isBlank } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
@@ -24,9 +24,9 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: plans = [] } = useStaffPlans();
   const form = useFields(INITIAL, ({ mail, users, assets, months, reason }) => ({
     mail: isMailLike(mail) ? undefined : grant('mailFault'),
-    users: users.trim() === '' || isCapacity(users) ? undefined : fault('capacity'),
-    assets: assets.trim() === '' || isCapacity(assets) ? undefined : fault('capacity'),
-    months: isCount(months) ? undefined : fault('count'),
+    users: isBlank(users) || capacity.is(users) ? undefined : fault('capacity'),
+    assets: isBlank(assets) || capacity.is(assets) ? undefined : fault('capacity'),
+    months: count.is(months) ? undefined : fault('count'),
     reason: reason.trim() === '' ? fault('required') : undefined,
   }));
   const plan = plans.find(({ id }) => id === form.values.planId) ?? plans[0];
@@ -37,9 +37,9 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     const terms = {
       mail: mail.trim(),
       planId: plan.id,
-      users: Number(users.trim() || plan.users),
-      assets: Number(assets.trim() || plan.assets),
-      months: Number(months),
+      users: isBlank(users) ? plan.users : capacity.of(users),
+      assets: isBlank(assets) ? plan.assets : capacity.of(assets),
+      months: count.of(months),
       reason: reason.trim(),
     };
     const { licenseId } = await grantLicense(terms, key);

@@ -6,14 +6,20 @@ import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
+import { RefundConsequence } from './refund-consequence';
+import { useOrderMoney } from './use-order-money';
+import { useRefundPreview } from './use-refund-preview';
 import { approveRefund, rejectRefund, type StaffOrderFile } from './use-staff-order';
 
 /** A customer waits for an answer: it stands above everything else. */
-export function RefundRequest({ order: { id, refundRequest } }: { readonly order: StaffOrderFile }) {
+export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
+  const { id, refundRequest } = order;
   const t = useTranslations('staff-orders.request');
   const refund = useTranslations('staff-orders.refund');
+  const money = useOrderMoney();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const { data: preview } = useRefundPreview(asking === 'approve' ? id : null, null);
   const close = () => setAsking(undefined);
   if (refundRequest?.status !== 'waiting') return null;
 
@@ -41,8 +47,8 @@ export function RefundRequest({ order: { id, refundRequest } }: { readonly order
         <ConfirmDialog
           danger
           title={t('approveTitle')}
-          text={t('approveText')}
-          confirm={t('approve')}
+          text={preview ? <RefundConsequence order={order} preview={preview} /> : t('approveText')}
+          confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t('approve')}
           busy={busy}
           onConfirm={() => void run(approve).then(close)}
           onClose={close}

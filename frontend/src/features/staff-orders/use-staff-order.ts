@@ -15,13 +15,7 @@ export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError>
   );
 }
 
-/** What is sent to refund: no amount is all that is left. */
-export interface RefundDraft {
-  readonly reason: string;
-  readonly amount?: number;
-}
-
-export async function refundOrder(id: string, body: RefundDraft, key: string): Promise<void> {
+export async function refundOrder(id: string, body: components['schemas']['RefundBody'], key: string): Promise<void> {
   await call(api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }));
   await refresh(id);
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { fromYuanInput, isCount, isYuan, toYuanInput } from '../../shared/console/input-values';
+import { AmountInput } from '../../shared/forms/amount-input';
+import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
 import { Button } from '../../shared/ui/button';
 import type { Combo } from './use-plan-editing';
 
@@ -14,24 +15,23 @@ export interface ComboLine {
 export const toLine = ({ months, priceFen, discountBps }: Combo): ComboLine => ({
   key: crypto.randomUUID(),
   months: String(months),
-  yuan: toYuanInput(priceFen),
+  yuan: yuanText(priceFen),
   percent: String(discountBps / 100),
 });
 
 export const toCombo = ({ months, yuan, percent }: ComboLine): Combo => ({
-  months: Number(months),
-  priceFen: fromYuanInput(yuan),
-  discountBps: Math.round(Number(percent) * 100),
+  months: count.of(months),
+  priceFen: amount.of(yuan),
+  discountBps: share.of(percent),
 });
-
-const isPercent = (typed: string): boolean => isYuan(typed) && Number(typed) > 0 && Number(typed) <= 100;
 
 /** Whether every line can be sent, and no duration stands twice. */
 export const areSound = (lines: readonly ComboLine[]): boolean =>
-  lines.every(({ months, yuan, percent }) => isCount(months) && isYuan(yuan) && isPercent(percent)) &&
-  new Set(lines.map(({ months }) => Number(months))).size === lines.length;
+  lines.every(({ months, yuan, percent }) => count.is(months) && amount.is(yuan) && share.is(percent)) &&
+  new Set(lines.map(({ months }) => count.of(months))).size === lines.length;
 
 const MOST_COMBOS = 12;
+const READS = { months: count, yuan: amount, percent: share } as const;
 
 interface Props {
   readonly lines: readonly ComboLine[];
@@ -44,10 +44,8 @@ export function ComboLines({ lines, onChange }: Props) {
   const change = (key: string, part: Partial<ComboLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const cell = (line: ComboLine, name: 'months' | 'yuan' | 'percent', label: string) => (
-    <input
-      className="input"
-      inputMode="decimal"
-      maxLength={12}
+    <AmountInput
+      aria-invalid={line[name] === '' || READS[name].is(line[name]) ? undefined : true}
       aria-label={label}
       placeholder={label}
       value={line[name]}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { isCapacity } from '../../shared/console/input-values';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
+import { capacity } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
@@ -39,8 +39,8 @@ export function PlanDialog({ plan, onClose }: Props) {
     id: ID.test(values.id) ? undefined : t('idRule'),
     nameZh: values.nameZh.trim() ? undefined : fault('required'),
     nameEn: values.nameEn.trim() ? undefined : fault('required'),
-    users: isCapacity(values.users) ? undefined : fault('capacity'),
-    assets: isCapacity(values.assets) ? undefined : fault('capacity'),
+    users: capacity.is(values.users) ? undefined : fault('capacity'),
+    assets: capacity.is(values.assets) ? undefined : fault('capacity'),
   }));
   const isSound = areSound(lines);
 
@@ -49,8 +49,8 @@ export function PlanDialog({ plan, onClose }: Props) {
     const body = {
       name: { zh: nameZh.trim(), en: nameEn.trim() },
       description: { zh: descriptionZh.trim(), en: descriptionEn.trim() },
-      users: Number(users),
-      assets: Number(assets),
+      users: capacity.of(users),
+      assets: capacity.of(assets),
       isHidden,
       combos: lines.map(toCombo),
     };

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { capacity, count, factor, positive, yuan, yuanText } from '../../shared/forms/typed-number';
 import { newRequestKey } from '../../shared/request-key';
 
 type Schemas = components['schemas'];
@@ -23,11 +24,12 @@ export interface LineDraft {
   readonly discount: string;
 }
 
-const FEN = 100;
-const WHOLE = /^\d{1,9}$/;
-const CAPACITY = /^(-1|\d{1,9})$/;
-const YUAN = /^\d{1,8}(\.\d{1,2})?$/;
-const FACTOR = /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/;
+/** A factor of 1. */
+const BPS = 10_000;
+
+/** A service gives no users and no assets. */
+const isCapacity = (typed: string): boolean => capacity.is(typed) || count.is(typed);
+const capacityOf = (typed: string): number => (capacity.is(typed) ? capacity : count).of(typed);
 
 export const blankLine = (): LineDraft => ({
   key: newRequestKey(),
@@ -44,7 +46,7 @@ export const blankLine = (): LineDraft => ({
 export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> = {}): LineDraft {
   const combo = plan.combos.find((one) => (months === 0 ? one.lifetime : one.months === months && !one.lifetime));
   const { name, users, assets } = plan;
-  const price = combo ? { unitPrice: String(combo.price / FEN) } : {};
+  const price = combo ? { unitPrice: yuanText(combo.price) } : {};
   return { ...blankLine(), plan: plan.id, name, users: String(users), assets: String(assets), ...price, ...over };
 }
 
@@ -58,7 +60,7 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
       users: String(users),
       assets: String(assets),
       quantity: String(quantity),
-      unitPrice: String(unitPriceFen / FEN),
+      unitPrice: yuanText(unitPriceFen),
       discount: String(discount),
     }));
   }
@@ -74,11 +76,11 @@ export type LineFault = 'name' | 'users' | 'assets' | 'quantity' | 'unitPrice' |
 export function faultsOf(line: LineDraft): LineFault[] {
   const isFine: Readonly<Record<LineFault, boolean>> = {
     name: line.name.trim() !== '',
-    users: CAPACITY.test(line.users.trim()),
-    assets: CAPACITY.test(line.assets.trim()),
-    quantity: WHOLE.test(line.quantity.trim()) && Number(line.quantity) >= 1,
-    unitPrice: YUAN.test(line.unitPrice.trim()),
-    discount: FACTOR.test(line.discount.trim()),
+    users: isCapacity(line.users),
+    assets: isCapacity(line.assets),
+    quantity: positive.is(line.quantity),
+    unitPrice: yuan.is(line.unitPrice),
+    discount: factor.is(line.discount),
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }
@@ -87,9 +89,9 @@ export function faultsOf(line: LineDraft): LineFault[] {
 export const toBody = (line: LineDraft): LineBody => ({
   plan: line.plan || null,
   name: line.name.trim(),
-  users: Number(line.users),
-  assets: Number(line.assets),
-  quantity: Number(line.quantity),
-  unitPriceFen: Math.round(Number(line.unitPrice) * FEN),
-  discount: Number(line.discount),
+  users: capacityOf(line.users),
+  assets: capacityOf(line.assets),
+  quantity: positive.of(line.quantity),
+  unitPriceFen: yuan.of(line.unitPrice),
+  discount: factor.of(line.discount) / BPS,
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
+import { understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
 import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan } from './line-draft';
@@ -36,7 +37,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
           {...control}
           className="input"
           value={line[name]}
-          maxLength={name === 'name' ? 200 : 11}
+          maxLength={name === 'name' ? 200 : undefined}
           inputMode={name === 'name' ? undefined : 'decimal'}
           onChange={({ target }) => onChange({ ...line, [name]: target.value })}
         />
@@ -66,7 +67,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
         {line.plan !== '' && text('users', t('unlimitedHint'))}
         {line.plan !== '' && text('assets', t('unlimitedHint'))}
         {text('quantity')}
-        {text('unitPrice')}
+        {text('unitPrice', understoodAmount(line.unitPrice))}
         {text('discount', t('discountHint'))}
       </div>
       <div className="row between">

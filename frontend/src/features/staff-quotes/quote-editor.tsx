@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
+import { count } from '../../shared/forms/typed-number';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
@@ -26,7 +27,7 @@ export function QuoteEditor({ quote, plans }: Props) {
   const form = useQuoteForm(quote, plans);
   const { fields, lines, setLines, isJudged, busy } = form;
   const [asking, setAsking] = useState(false);
-  const months = Number(fields.values.months);
+  const months = count.is(fields.values.months) ? count.of(fields.values.months) : Number.NaN;
   const totals = useQuoteTotals(lines);
 
   return (
@@ -40,9 +41,7 @@ export function QuoteEditor({ quote, plans }: Props) {
       >
         <div className="quote-fields">
           <Field label={t('term.label')} hint={t('term.hint')} error={fields.errorOf('months')}>
-            {(control) => (
-              <input {...control} {...fields.bind('months')} className="input" inputMode="numeric" maxLength={3} />
-            )}
+            {(control) => <input {...control} {...fields.bind('months')} className="input" inputMode="numeric" />}
           </Field>
           <Field label={t('validOn')} hint={t('validHint')} error={fields.errorOf('validOn')}>
             {(control) => <input {...control} {...fields.bind('validOn')} className="input" type="date" />}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
+import { count } from '../../shared/forms/typed-number';
 import { useDrafted } from '../../shared/forms/use-drafted';
 import { useFields } from '../../shared/forms/use-fields';
 import { useOneAct } from '../../shared/hooks/use-one-act';
@@ -13,7 +14,7 @@ import { saveQuote, sendQuote } from './use-staff-quote';
 const MOST_MONTHS = 120;
 /** How long an offer holds unless staff say otherwise. */
 const VALID_MS = 30 * 86_400_000;
-const isTerm = (typed: string): boolean => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_MONTHS;
+const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= MOST_MONTHS;
 
 /** A quote under the hands of whoever prices it. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
@@ -52,7 +53,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     setBusy(true);
     try {
       const { months, terms, validOn, ...customer } = fields.values;
-      const body = { ...toCustomer(customer), months: Number(months), terms, validOn, lines: lines.value.map(toBody) };
+      const body = { ...toCustomer(customer), months: count.of(months), terms, validOn, lines: lines.value.map(toBody) };
       await saveQuote(quote.id, body);
       forget();
       await once(work);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { isCount } from '../../shared/console/input-values';
 import { formatDate } from '../../shared/format/date';
+import { count } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { toast } from '../../shared/ui/toast';
@@ -38,15 +38,15 @@ export function RewardForm({ candidate, onClose }: Props) {
   const form = useFields<keyof typeof initial>(initial, ({ contentUrl, publishedOn, reads, plays }) => ({
     contentUrl: isAddress(contentUrl) ? undefined : t('addressFault'),
     publishedOn: publishedOn === '' ? fault('required') : undefined,
-    reads: isCount(reads) ? undefined : fault('count'),
-    plays: isCount(plays) ? undefined : fault('count'),
+    reads: count.is(reads) ? undefined : fault('count'),
+    plays: count.is(plays) ? undefined : fault('count'),
   }));
   const { values } = form;
   const kind = REWARD_KINDS.find((known) => known === values.kind) ?? 'users';
   const content: Content = {
     contentKind: CONTENT_KINDS.find((known) => known === values.contentKind) ?? 'article',
-    reads: isCount(values.reads) ? Number(values.reads) : 0,
-    plays: isCount(values.plays) ? Number(values.plays) : 0,
+    reads: count.is(values.reads) ? count.of(values.reads) : 0,
+    plays: count.is(values.plays) ? count.of(values.plays) : 0,
     isReposted,
     isTutorialOrReview,
   };
@@ -89,8 +89,8 @@ export function RewardForm({ candidate, onClose }: Props) {
         <TextField form={form} name="publishedOn" label={t('publishedOn')} type="date" max={today} />
       </div>
       <div className="two">
-        <TextField form={form} name="reads" label={t('reads')} inputMode="numeric" maxLength={9} />
-        <TextField form={form} name="plays" label={t('plays')} inputMode="numeric" maxLength={9} />
+        <TextField form={form} name="reads" label={t('reads')} inputMode="numeric" />
+        <TextField form={form} name="plays" label={t('plays')} inputMode="numeric" />
       </div>
       <Tick label={t('isReposted')} isTicked={isReposted} onTick={setReposted} />
       <Tick label={t('isTutorialOrReview')} isTicked={isTutorialOrReview} onTick={setTutorial} />

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { TextField } from '../../shared/console/fields';
+import { AmountField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { fromYuanInput, isYuan, toYuanInput } from '../../shared/console/input-values';
 import { formatYuan } from '../../shared/format/money';
 import { formatDate } from '../../shared/format/date';
+import { someYuan } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { enterReceipt, type Transfer } from './use-transfers';
@@ -32,7 +32,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
   const form = useFields<ReceiptField>(
     {
       remittanceCode: transfer?.remittanceCode ?? '',
-      amountFen: toYuanInput(null),
+      amountFen: '',
       bankSerial: '',
       receivedOn: today,
       payer: '',
@@ -41,7 +41,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
     },
     ({ remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount }) => ({
       remittanceCode: unless(remittanceCode.trim() !== '', faults('required')),
-      amountFen: unless(isYuan(amountFen) && Number(amountFen) > 0, faults('yuan')),
+      amountFen: unless(someYuan.is(amountFen), faults('yuan')),
       bankSerial: unless(bankSerial.trim() !== '', faults('required')),
       receivedOn: unless(receivedOn !== '', faults('required')),
       payer: unless(payer.trim() !== '', faults('required')),
@@ -54,7 +54,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
     const { remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount } = form.values;
     const receipt = {
       ...(transfer ? { paymentId: transfer.paymentId } : { remittanceCode: remittanceCode.trim() }),
-      amountFen: fromYuanInput(amountFen),
+      amountFen: someYuan.of(amountFen),
       bankSerial: bankSerial.trim(),
       receivedOn,
       payer: payer.trim(),
@@ -87,14 +87,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
         />
       )}
       <div className="two">
-        <TextField
-          form={form}
-          name="amountFen"
-          label={t('receivedYuan')}
-          inputMode="decimal"
-          maxLength={12}
-          isFirst={transfer !== null}
-        />
+        <AmountField form={form} name="amountFen" label={t('receivedYuan')} isFirst={transfer !== null} />
         <TextField form={form} name="receivedOn" label={t('receivedOn')} type="date" max={today} />
       </div>
       <TextField form={form} name="bankSerial" label={t('serial')} hint={t('serialHint')} maxLength={64} />

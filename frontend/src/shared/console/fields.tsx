@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AmountInput, understoodAmount } from '../forms/amount-input';
 import { Field } from '../forms/field';
 import type { Fields } from '../forms/use-fields';
 
@@ -37,6 +38,23 @@ export function TextField<Name extends string>(props: TextProps<Name>) {
           data-autofocus={isFirst || undefined}
         />
       )}
+    </Field>
+  );
+}
+
+/** An amount in yuan in a form of the console. An unusual spelling is repeated below as it is understood. */
+export function AmountField<Name extends string>(props: FieldProps<Name> & { readonly isFirst?: boolean }) {
+  const { form, name, label, hint, optional = false, isFirst = false } = props;
+  const t = useTranslations('console');
+  const bound = form.bind(name);
+  return (
+    <Field
+      label={label}
+      hint={understoodAmount(bound.value) ?? hint}
+      optionalText={optional ? t('optional') : undefined}
+      error={form.errorOf(name)}
+    >
+      {(control) => <AmountInput {...control} {...bound} data-autofocus={isFirst || undefined} />}
     </Field>
   );
 }

@@ -11,6 +11,8 @@ interface Props {
   /** Repeats the verb. */
   readonly confirm: string;
   readonly wide?: boolean;
+  /** Cannot be undone. */
+  readonly danger?: boolean;
   /** What the fields are judged by: shows every fault, and puts the server's beside its field. */
   readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => void };
   /** Nothing can be sent yet, whatever stands in the fields. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A form of staff over the page. Closes when it is done; a refusal stands beside its field, too. */
-export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, children, send, onClose }: Props) {
+export function FormDialog({ title, confirm, wide, danger, form, isDisabled, isStep, children, send, onClose }: Props) {
   const ui = useTranslations('ui');
   const [busy, setBusy] = useState(false);
   const once = useOneAct();
@@ -50,7 +52,7 @@ export function FormDialog({ title, confirm, wide, form, isDisabled, isStep, chi
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy} disabled={isDisabled}>
+          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={isDisabled}>
             {confirm}
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
     >
       <h2 id={`${id}t`}>{title}</h2>
-      <p id={`${id}d`}>{text}</p>
+      {typeof text === 'string' ? <p id={`${id}d`}>{text}</p> : <div id={`${id}d`}>{text}</div>}
       <div className="acts">
         <Button onClick={onClose} data-autofocus>
           {t('cancel')}

@@ -9,10 +9,11 @@ import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-ke
 import { StaffReads } from '../../audit/index.js';
 import { OrderRefunds } from '../order-refund.service.js';
 import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
+import { RefundPreviews } from '../refund-previews.service.js';
 import { RefundRequests } from '../refund-requests.service.js';
 import { StaffOrdersQueries } from '../staff-orders.queries.js';
-import { ReasonBody, RefundBody, StaffOrdersQuery } from './staff-orders.dto.js';
-import { StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
+import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
+import { RefundPreviewView, StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
 
 const OrderPage = pageOf(StaffOrderView);
 
@@ -42,6 +43,7 @@ export class StaffOrdersController {
     private readonly queries: StaffOrdersQueries,
     private readonly refunds: OrderRefunds,
     private readonly requests: RefundRequests,
+    private readonly previews: RefundPreviews,
     private readonly staffReads: StaffReads,
   ) {}
 
@@ -69,6 +71,16 @@ export class StaffOrdersController {
     return order;
   }
 
+  /** What a refund would do. Changes nothing. */
+  @Get(':id/refund-preview')
+  @Returns(200, RefundPreviewView)
+  async previewRefund(
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Query() { amount }: RefundPreviewQuery,
+  ): Promise<RefundPreviewView> {
+    return this.previews.preview(orderId, amount);
+  }
+
   /** Returns money, or points, in part or in full. */
   @Post(':id/refunds')
   @RequiresIdempotencyKey()
@@ -76,12 +88,13 @@ export class StaffOrdersController {
   async refund(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
-    @Body() { amount, paymentId, reason }: RefundBody,
+    @Body() { amount, refundable: seen, paymentId, reason }: RefundBody,
   ): Promise<void> {
     await this.refunds.refund({
       orderId,
       staff,
-      amount: amount ?? null,
+      amount,
+      seen,
       reason,
       ...(paymentId ? { paymentId } : {}),
     });

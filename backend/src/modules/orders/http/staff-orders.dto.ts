@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
@@ -21,6 +22,18 @@ export class StaffOrdersQuery extends ListQuery {
   accountId?: string;
 }
 
+/** A refund to foresee. */
+export class RefundPreviewQuery {
+  /** Fen, or points; by default all that is left. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  amount?: number;
+}
+
 /** Why, in words that the customer reads. */
 export class ReasonBody {
   @ApiProperty({ maxLength: 300 })
@@ -32,13 +45,19 @@ export class ReasonBody {
 }
 
 export class RefundBody extends ReasonBody {
-  /** Fen, or points for an order that points paid. Left out: all that is left. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
-  @IsOptional()
+  /** Fen, or points for an order that points paid. A full refund names all that is left. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
   @IsInt()
   @Min(1)
   @Max(MOST_FEN)
-  amount?: number;
+  amount!: number;
+
+  /** What was left to refund when the person decided, as the preview said. Another amount by now is refused with 409. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  refundable!: number;
 
   /** Another payment of the order than the one that settled it. */
   @ApiPropertyOptional({ format: 'uuid' })

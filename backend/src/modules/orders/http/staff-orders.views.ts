@@ -3,6 +3,7 @@ import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '.
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
+import { REFUNDED_LICENSES, type RefundedLicense } from '../refund-previews.service.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
@@ -27,6 +28,21 @@ export class StaffOrderView {
   @ApiProperty() isRefundAsked!: boolean;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
+}
+
+/** What a refund would do. */
+export class RefundPreviewView {
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundable!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) amount!: number;
+  /** Null for points. */
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** Staff transfer the money themselves. */
+  @ApiProperty() isByHand!: boolean;
+  @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  /** Points that the customer's referrer loses. */
+  @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
 }
 
 export class StaffPaymentView {

@@ -1,0 +1,48 @@
+import { anOrder, aPaidOrder, aRefund, PRICE } from '../../../test/support/order-money.js';
+import { foreseeRefund, refundable } from './refund-consequence.js';
+
+const ends = { ok: true, undoesFulfilment: true };
+const goesOn = { ok: true, undoesFulfilment: false };
+const ofPoints = anOrder({ status: 'paid', settledBy: 'points' });
+
+describe('foreseeRefund', () => {
+  it('ends the license with the last fen, and not before', () => {
+    expect(foreseeRefund(aPaidOrder(), PRICE)).toEqual({ ...ends, netPaidFen: 0 });
+    expect(foreseeRefund(aPaidOrder(), PRICE - 1)).toEqual({ ...goesOn, netPaidFen: 1 });
+  });
+
+  it('counts a refund that is under way, and not one that waits or has failed', () => {
+    const underWay = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status: 'processing' })] });
+    expect(foreseeRefund(underWay, PRICE - 200)).toEqual({ ...ends, netPaidFen: 0 });
+    for (const status of ['requested', 'failed', 'rejected'] as const) {
+      const money = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status })] });
+      expect(foreseeRefund(money, PRICE - 200)).toEqual({ ...goesOn, netPaidFen: 200 });
+    }
+  });
+
+  it('takes points back from nobody when points paid', () => {
+    expect(foreseeRefund(ofPoints, PRICE)).toEqual({ ...ends, netPaidFen: null });
+    expect(foreseeRefund(ofPoints, 1)).toEqual({ ...goesOn, netPaidFen: null });
+  });
+
+  it.each([
+    ['an order that was not paid', anOrder(), 1, 'order.not_paid'],
+    ['an order that was free', anOrder({ status: 'paid', settledBy: 'free' }), 1, 'order.nothing_to_refund'],
+    ['more than there is', aPaidOrder(), PRICE + 1, 'order.refund_amount_invalid'],
+    ['nothing', aPaidOrder(), 0, 'order.refund_amount_invalid'],
+    ['more points than were paid', ofPoints, PRICE + 1, 'order.refund_amount_invalid'],
+  ] as const)('refuses %s', (_, money, amount, code) => {
+    expect(foreseeRefund(money, amount)).toEqual({ ok: false, code });
+  });
+});
+
+describe('refundable', () => {
+  it('is what staff can still refund', () => {
+    expect(refundable(aPaidOrder())).toBe(PRICE);
+    expect(refundable(aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status: 'processing' })] }))).toBe(
+      PRICE - 200,
+    );
+    expect(refundable(anOrder({ status: 'partially_refunded', settledBy: 'points', refundedFen: 5 }))).toBe(PRICE - 5);
+    expect(refundable(anOrder())).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../errors/index.js';
+import { applyRefundFact } from './apply-refund-fact.js';
+import type { OrderEffect } from './order-effects.js';
+import { type OrderMoney, refundableFen, settlingPayment } from './order-money.js';
+import { placeRefund, refundPoints } from './refund-order.js';
+
+/** What a refund would bring about, with those before it that are still under way. */
+export interface RefundConsequence {
+  /** The license is revoked, or its extension taken back. */
+  readonly undoesFulfilment: boolean;
+  /** Fen of the order's price that are left then; null for points, on which nobody earns. */
+  readonly netPaidFen: number | null;
+}
+
+export type ConsequenceVerdict =
+  | ({ readonly ok: true } & RefundConsequence)
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
+
+/**
+ * Fen of the payment that settled the order, or points, that staff can still refund. What the customer asks for counts
+ * as not yet refunded. 0 for an order that was not paid.
+ */
+export function refundable(money: OrderMoney): number {
+  const { settledBy, payableFen, refundedFen } = money.order;
+  if (settledBy === 'points') return payableFen - refundedFen;
+  const payment = settlingPayment(money);
+  return payment ? refundableFen(money, payment.outTradeNo) : 0;
+}
+
+/**
+ * Foresees a refund of `amount` (fen, or points) by staff, with the same rules that carry it out.
+ *
+ * Refuses, first match wins: order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+ */
+export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVerdict {
+  if (money.order.settledBy === null) return { ok: false, code: 'order.not_paid' };
+  if (money.order.settledBy === 'points') {
+    const verdict = refundPoints(money, amount);
+    return verdict.ok ? { ok: true, ...consequenceOf(verdict.effects) } : verdict;
+  }
+  const outTradeNo = settlingPayment(money)?.outTradeNo ?? '';
+  const placed = placeRefund(money, { refundNo: FORESEEN, outTradeNo, amountFen: amount, origin: 'staff' });
+  if (!placed.ok) return placed;
+
+  const underWay = placed.money.refunds.filter((one) => one.outTradeNo === outTradeNo && one.status === 'processing');
+  let [after, effects]: [OrderMoney, readonly OrderEffect[]] = [placed.money, []];
+  for (const { refundNo, amountFen } of underWay) {
+    ({ money: after, effects } = applyRefundFact(after, { type: 'refunded', outTradeNo, refundNo, amountFen }));
+  }
+  return { ok: true, ...consequenceOf(effects) };
+}
+
+/** No number of a real refund: those have digits and letters only. */
+const FORESEEN = '*';
+
+function consequenceOf(effects: readonly OrderEffect[]): RefundConsequence {
+  const clawBack = effects.find((effect) => effect.do === 'claw_back_points');
+  return {
+    undoesFulfilment: effects.some((effect) => effect.do === 'undo_fulfilment'),
+    netPaidFen: clawBack?.netPaidFen ?? null,
+  };
+}

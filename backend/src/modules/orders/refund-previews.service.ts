@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { foreseeRefund, refundable } from '../../domain/orders/refund-consequence.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { PaymentProviders } from '../payments/index.js';
+import { ReferralPoints } from '../points/index.js';
+import type { Order } from './entities/order.entity.js';
+import { RefundBooks, refusalOf } from './refund-books.service.js';
+
+/** What becomes of the license: nothing, revoked, its term shortened by what the order has added; or there is none. */
+export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened'] as const;
+export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
+
+/** What a refund would do. Amounts are fen, or points for an order that points paid. */
+export interface RefundPreview {
+  readonly refundable: number;
+  readonly amount: number;
+  /** The channel that the money goes back through; null for points. */
+  readonly method: string | null;
+  /** Staff transfer the money themselves. */
+  readonly isByHand: boolean;
+  readonly license: RefundedLicense;
+  /** Months of the order; 0 is a lifetime. */
+  readonly months: number;
+  /** Points that the customer's referrer loses. */
+  readonly clawedBackPoints: number;
+}
+
+/** Tells staff what a refund would do, before they decide. */
+@Injectable()
+export class RefundPreviews {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly refunds: RefundBooks,
+    private readonly providers: PaymentProviders,
+    private readonly referrals: ReferralPoints,
+  ) {}
+
+  /**
+   * Foresees a refund of `amount`, by default of all that is left. Changes nothing.
+   *
+   * Refuses with order.not_found, order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async preview(orderId: string, amount?: number): Promise<RefundPreview> {
+    return this.transactions.run(async (tx) => {
+      const { order, money } = await this.refunds.open(tx, orderId);
+      const left = refundable(money);
+      const refunded = amount ?? left;
+      const verdict = foreseeRefund(money, refunded);
+      if (!verdict.ok) throw refusalOf(verdict.code, left);
+
+      const { undoesFulfilment, netPaidFen } = verdict;
+      const clawedBackPoints =
+        netPaidFen === null ? 0 : ((await this.referrals.owed(tx, { orderId, netPaidFen }))?.points ?? 0);
+      const isOfPoints = order.settledBy === 'points';
+      return {
+        refundable: left,
+        amount: refunded,
+        method: isOfPoints ? null : order.method,
+        isByHand: !isOfPoints && this.providers.find(order.method ?? '')?.refundsByItself !== true,
+        license: licenseAfter(order, undoesFulfilment),
+        months: order.months,
+        clawedBackPoints,
+      };
+    });
+  }
+}
+
+function licenseAfter({ licenseId, renewedLicenseId }: Order, undoesFulfilment: boolean): RefundedLicense {
+  if (licenseId === null && renewedLicenseId === null) return 'none';
+  if (!undoesFulfilment) return 'kept';
+  return renewedLicenseId === null ? 'revoked' : 'shortened';
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aPaidOrder, statusOf } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { anOrder } from '../support/customer.js';
+import { aPerson, balanceOf, givePoints, openConnections, type Person } from '../support/people.js';
+import { refundsOf } from '../support/refunds.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const PRICE = 64_600;
+const PART = { amount: 10_000, refundable: PRICE, reason: '多收的部分' };
+
+describe('a refund in the console', () => {
+  let site: TestApp;
+  let [admin, colleague]: Staff[] = [];
+  let buyer: Person;
+  let orderId: string;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    [admin, colleague] = [await aStaffMember(site), await aStaffMember(site)];
+  });
+  beforeEach(async () => {
+    buyer = await aPerson(site);
+    orderId = await aPaidOrder(site, buyer);
+  });
+  afterAll(() => site.close());
+
+  const by = (staff: Staff | undefined, body: object = PART, key: string = randomUUID(), id = orderId) => {
+    if (!staff) throw new Error('nobody is there');
+    return staff.post(`/api/admin/orders/${id}/refunds`, body).set('idempotency-key', key).set('accept-language', 'zh');
+  };
+  const preview = async (query = '') => (await admin?.get(`/api/admin/orders/${orderId}/refund-preview${query}`))?.body;
+
+  it('is made once when its answer was lost and it is sent again', async () => {
+    const key = randomUUID();
+    await by(admin, PART, key).expect(204);
+    await by(admin, PART, key).expect(204);
+    expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
+    const placed = (await auditOf(site, orderId)).filter(({ action }) => action === 'order.refund_placed');
+    expect(placed).toHaveLength(1);
+  });
+
+  it('is made once when it is sent twice at the same moment', async () => {
+    const key = randomUUID();
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const answers = await whileHeld(site, lock, [() => by(admin, PART, key), () => by(admin, PART, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
+  });
+
+  it('with another amount under the key of one that was made is told so, and makes no second', async () => {
+    const key = randomUUID();
+    await by(admin, PART, key).expect(204);
+    const { body } = await by(admin, { ...PART, amount: 20_000 }, key).expect(422);
+    expect(body).toMatchObject({ code: 'request.idempotency_key_reused' });
+    expect(body.message).toContain('上一次提交已经成功');
+    expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
+  });
+
+  it('by two admins at once is made once, and the second is told who refunded how much', async () => {
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const answers = await whileHeld(site, lock, [() => by(admin), () => by(colleague)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const [first, told] = answers[0]?.status === 204 ? [admin, answers[1]] : [colleague, answers[0]];
+    expect(told?.body.code).toBe('order.refund_changed');
+    expect(told?.body.message).toContain(first?.mail);
+    expect(told?.body.message).toContain('¥100.00');
+    expect(told?.body.message).toContain('现在还可退 ¥546.00');
+    expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
+  });
+
+  it('of an order that was refunded in full meanwhile is refused with who did it', async () => {
+    await by(admin, { ...PART, amount: PRICE }).expect(204);
+    await eventually(async () => (await statusOf(site, orderId)) === 'refunded');
+    const { body } = await by(colleague).expect(409);
+    expect(body.code).toBe('order.refund_changed');
+    expect(body.message).toContain('现在还可退 ¥0.00');
+  });
+
+  it('of points is made once, and only as long as what was seen is left', async () => {
+    await givePoints(site, buyer, PRICE);
+    const ofPoints = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${ofPoints}/pay-with-points`).expect(200);
+    const key = randomUUID();
+    await by(admin, PART, key, ofPoints).expect(204);
+    await by(admin, PART, key, ofPoints).expect(204);
+    expect(await balanceOf(site, buyer)).toBe(PART.amount);
+    expect((await by(colleague, PART, randomUUID(), ofPoints).expect(409)).body.code).toBe('order.refund_changed');
+    expect(await balanceOf(site, buyer)).toBe(PART.amount);
+  });
+
+  it('is foreseen: what goes back through which channel, and what becomes of licence and points', async () => {
+    const whole = { refundable: PRICE, amount: PRICE, method: 'sandbox', isByHand: false, months: 12 };
+    expect(await preview()).toEqual({ ...whole, license: 'revoked', clawedBackPoints: 0 });
+    expect(await preview('?amount=100')).toMatchObject({ amount: 100, license: 'kept' });
+    expect(await preview(`?amount=${PRICE + 1}`)).toMatchObject({
+      code: 'order.refund_amount_invalid',
+      details: [{ field: 'amount' }],
+    });
+    const referrer = await aPerson(site);
+    buyer = await aPerson(site, { referrer });
+    orderId = await aPaidOrder(site, buyer);
+    expect(await preview()).toMatchObject({ clawedBackPoints: 6_460 });
+    expect(await preview('?amount=15')).toMatchObject({ clawedBackPoints: 2 });
+    expect(await refundsOf(site, orderId)).toEqual([]);
+  });
+});

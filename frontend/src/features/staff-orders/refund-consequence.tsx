@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { formatNumber } from '../../shared/format/number';
+import { Alert } from '../../shared/ui/alert';
+import '../../shared/console/console-form.css';
+import { useMethodName } from './order-terms';
+import { useOrderMoney } from './use-order-money';
+import type { RefundPreview } from './use-refund-preview';
+
+interface Props {
+  readonly order: { readonly settledBy: string | null };
+  readonly preview: RefundPreview;
+}
+
+/** Where the money goes, and what happens to the licence and to points, as the server foresees it. */
+export function RefundConsequence({ order, preview }: Props) {
+  const t = useTranslations('staff-orders.refund.consequence');
+  const money = useOrderMoney();
+  const method = useMethodName();
+  const { license, months, clawedBackPoints, isByHand } = preview;
+  const amount = money(order, preview.amount);
+  const endsLicense = license === 'revoked' || license === 'shortened';
+  return (
+    <Alert tone={endsLicense ? 'danger' : 'info'}>
+      <ul className="consequence">
+        <li>
+          {preview.method === null
+            ? t('points', { amount })
+            : t(isByHand ? 'byHand' : 'channel', { amount, method: method(preview.method) })}
+        </li>
+        <li>
+          {license === 'shortened' && months === 0
+            ? t('license.shortenedLifetime')
+            : t(`license.${license}`, { months })}
+        </li>
+        {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
+      </ul>
+    </Alert>
+  );
+}

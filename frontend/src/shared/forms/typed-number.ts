@@ -1,0 +1,77 @@
+/** How far a full-width sign is from its ASCII one. */
+const FULL_WIDTH = 0xfee0;
+
+/** Digits and signs of Chinese keyboards, as ASCII. Nothing else is replaced: `²` is no digit. */
+const toAscii = (typed: string): string =>
+  typed
+    .replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replaceAll('。', '.')
+    .replaceAll('￥', '¥')
+    .replaceAll('−', '-')
+    .replaceAll(/\s/g, ' ')
+    .trim();
+
+/** Groups of three with commas or spaces between them, or no groups at all; then decimals. */
+const NUMBER = /^(\d+|\d{1,3}(?: ?, ?\d{3})+|\d{1,3}(?: \d{3})+)(?: ?\. ?(\d+))?$/;
+const MOST_DIGITS = 9;
+
+/**
+ * The digits of `text` as a whole number of its smallest unit: with two places, `16,880.5` is 1688050. Null for what is
+ * no number from 0 to 999,999,999, or has more decimals.
+ */
+function read(text: string, places: number): number | null {
+  const [, whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
+  const digits = whole.replaceAll(/[ ,]/g, '').replace(/^0+(?=\d)/, '');
+  if (digits === '' || digits.length > MOST_DIGITS || decimals.length > places) return null;
+  return Number(digits + decimals.padEnd(places, '0'));
+}
+
+/** A way to understand what was typed. */
+interface Kind {
+  readonly is: (typed: string) => boolean;
+  /** Throws a RangeError for what `is` does not accept: nothing that was typed ever becomes 0, or none. */
+  readonly of: (typed: string) => number;
+}
+
+function kind(understand: (text: string) => number | null): Kind {
+  const parse = (typed: string) => understand(toAscii(typed));
+  return {
+    is: (typed) => parse(typed) !== null,
+    of: (typed) => {
+      const value = parse(typed);
+      if (value === null) throw new RangeError(`no such number: ${typed}`);
+      return value;
+    },
+  };
+}
+
+const atLeast = (least: number, value: number | null): number | null =>
+  value !== null && value >= least ? value : null;
+const atMost = (most: number, value: number | null): number | null => (value !== null && value <= most ? value : null);
+
+/** Yuan with at most two decimals, as fen: `16,880.00`, `１００．５０`, `¥ 100`, `100 元`. */
+export const yuan = kind((text) => read(text.replace(/^¥ ?/, '').replace(/ ?元$/, ''), 2));
+
+/** The same, and more than nothing. */
+export const someYuan = kind((text) => (yuan.is(text) ? atLeast(1, yuan.of(text)) : null));
+
+/** A whole number from 0 to 999,999,999. */
+export const count = kind((text) => read(text, 0));
+
+/** A whole number from 1. */
+export const positive = kind((text) => atLeast(1, read(text, 0)));
+
+/** Users or assets: a whole number from 1, or -1 without limit. */
+export const capacity = kind((text) => (text === '-1' ? -1 : atLeast(1, read(text, 0))));
+
+/** More than 0 and at most 100 per cent with two decimals, as ten-thousandths. */
+export const percent = kind((text) => atMost(10_000, atLeast(1, read(text.replace(/ ?%$/, ''), 2))));
+
+/** A factor from 0 to 1 with four decimals, as ten-thousandths. */
+export const factor = kind((text) => atMost(10_000, read(text, 4)));
+
+/** Whether nothing was typed; a space is nothing. */
+export const isBlank = (typed: string): boolean => typed.trim() === '';
+
+/** Fen as yuan to edit; blank for none. */
+export const yuanText = (fen: number | null): string => (fen === null ? '' : String(fen / 100));
