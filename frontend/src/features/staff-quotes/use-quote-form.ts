@@ -53,7 +53,13 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     setBusy(true);
     try {
       const { months, terms, validOn, ...customer } = fields.values;
-      const body = { ...toCustomer(customer), months: count.of(months), terms, validOn, lines: lines.value.map(toBody) };
+      const body = {
+        ...toCustomer(customer),
+        months: count.of(months),
+        terms,
+        validOn,
+        lines: lines.value.map(toBody),
+      };
       await saveQuote(quote.id, body);
       forget();
       await once(work);
