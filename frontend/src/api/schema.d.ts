@@ -992,6 +992,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/refund-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffOrders_previewRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -3896,9 +3912,22 @@ export interface components {
             refunds: components["schemas"]["StaffRefundView"][];
             refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
         };
+        RefundPreviewView: {
+            /** @description Fen, or points for an order settled by points */
+            refundable: number;
+            /** @description Fen, or points for an order settled by points */
+            amount: number;
+            method: string | null;
+            isByHand: boolean;
+            /** @enum {string} */
+            license: "none" | "kept" | "revoked" | "shortened";
+            months: number;
+            clawedBackPoints: number;
+        };
         RefundBody: {
             reason: string;
-            amount?: number;
+            amount: number;
+            refundable: number;
             /** Format: uuid */
             paymentId?: string;
         };
@@ -7793,6 +7822,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderFileView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffOrders_previewRefund: {
+        parameters: {
+            query?: {
+                amount?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPreviewView"];
                 };
             };
             /** @description Refused */
