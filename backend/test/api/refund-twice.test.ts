@@ -62,10 +62,10 @@ describe('a refund in the console', () => {
   it('by two admins at once is made once, and the second is told who refunded how much', async () => {
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [() => by(admin), () => by(colleague)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    const [first, told] = answers[0]?.status === 204 ? [admin, answers[1]] : [colleague, answers[0]];
+    expect(answers.map(({ status }) => status)).toEqual([204, 409]);
+    const [, told] = answers;
     expect(told?.body.code).toBe('order.refund_changed');
-    expect(told?.body.message).toContain(first?.mail);
+    expect(told?.body.message).toContain(admin?.mail);
     expect(told?.body.message).toContain('¥100.00');
     expect(told?.body.message).toContain('现在还可退 ¥546.00');
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
