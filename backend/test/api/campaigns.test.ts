@@ -36,7 +36,7 @@ describe('a campaign', () => {
   });
 
   const send = (id: string, scheduledAt?: string) =>
-    admin.post(`/api/admin/campaigns/${id}/sending`, scheduledAt ? { scheduledAt } : {});
+    admin.post(`/api/admin/campaigns/${id}/sending`, scheduledAt ? { scheduledAt } : {}, 1);
   const sizeOf = async (query: string) => {
     const { body } = await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200);
     return body as { total: number; zh: number; en: number };
@@ -135,7 +135,7 @@ describe('a campaign', () => {
     expect(paused.can).toEqual(['resume', 'cancel', 'change_speed']);
     await admin.post(`/api/admin/campaigns/${id}/pause`).expect(409);
 
-    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 1 }).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 1 }, 1).expect(204);
     expect(await lastAudit(site, 'campaign.speed_changed')).toMatchObject({
       before: { perSecond: 3 },
       after: { perSecond: 1 },
@@ -165,7 +165,7 @@ describe('a campaign', () => {
     const at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
     await send(id, new Date(Date.now() - 1_000).toISOString()).expect(400);
     await send(id, at).expect(204);
-    await admin.put(`/api/admin/campaigns/${id}`, {}).expect(400);
+    await admin.put(`/api/admin/campaigns/${id}`, {}, 1).expect(400);
     await admin.delete(`/api/admin/campaigns/${id}/sending`).expect(204);
     await send(id, at).expect(204);
     expect((await stateOf(admin, id)).status).toBe('scheduled');
@@ -232,19 +232,19 @@ describe('a campaign', () => {
       subjectEn: 'x',
       bodyEn: 'y',
     };
-    await admin.put(`/api/admin/campaigns/${id}`, { ...change, perSecond: 5 }).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}`, { ...change, perSecond: 5 }, 1).expect(204);
     expect(await lastAudit(site, 'campaign.changed')).toMatchObject({
       before: { name: '四月更新', audience: 'subscribed' },
       after: { name: '改名', audience: 'expiring', expiringDays: 30 },
     });
-    await admin.put(`/api/admin/campaigns/${id}`, { ...change, audience: 'edition', perSecond: 5 }).expect(400);
-    await admin.delete(`/api/admin/campaigns/${id}`).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}`, { ...change, audience: 'edition', perSecond: 5 }, 2).expect(400);
+    await admin.delete(`/api/admin/campaigns/${id}`, 2).expect(204);
     await admin.get(`/api/admin/campaigns/${id}`).expect(404);
 
     const sent = await aCampaign(admin);
     await send(sent).expect(204);
-    await admin.put(`/api/admin/campaigns/${sent}`, { ...change, perSecond: 5 }).expect(409);
-    await admin.delete(`/api/admin/campaigns/${sent}`).expect(409);
+    await admin.put(`/api/admin/campaigns/${sent}`, { ...change, perSecond: 5 }, 1).expect(409);
+    await admin.delete(`/api/admin/campaigns/${sent}`, 1).expect(409);
     await send(sent).expect(409);
     await whenFinished(admin, sent);
   });

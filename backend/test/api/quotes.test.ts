@@ -50,8 +50,8 @@ describe('quotes', () => {
     validOn: dayAfter(30),
     ...over,
   });
-  const put = (id: string, body: object) =>
-    site.http.put(`/api/admin/quotes/${id}`).set('x-auth-token', staff.token).send(body);
+  const put = (id: string, body: object, version = 1) => staff.put(`/api/admin/quotes/${id}`, body, version);
+  const send = (id: string, version = 2) => staff.post(`/api/admin/quotes/${id}/sending`, undefined, version);
   const begun = async (): Promise<string> => {
     const { body } = await staff.post('/api/admin/quotes', { ...customer(buyer.mail), locale: 'zh' }).expect(201);
     return body.id;
@@ -59,7 +59,7 @@ describe('quotes', () => {
   const sent = async (over: object = {}): Promise<{ id: string; token: string }> => {
     const id = await begun();
     await put(id, draft(over)).expect(200);
-    const { body } = await staff.post(`/api/admin/quotes/${id}/sending`).expect(200);
+    const { body } = await send(id).expect(200);
     return body;
   };
 
@@ -74,7 +74,7 @@ describe('quotes', () => {
     expect(request).toMatchObject({ status: 'requested', asked: { plan: 'team', quantity: 2 }, token: null });
 
     await put(id, draft()).expect(200);
-    await staff.post(`/api/admin/quotes/${id}/sending`).expect(200);
+    await send(id).expect(200);
     const letter = await eventually(async () =>
       (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(asked.number)),
     );
@@ -195,7 +195,7 @@ describe('quotes', () => {
     const { id } = await sent();
     expect((await put(id, draft()).expect(409)).body.code).toBe('quote.already_sent');
     const empty = await begun();
-    expect((await staff.post(`/api/admin/quotes/${empty}/sending`).expect(422)).body.code).toBe('quote.no_end');
+    expect((await send(empty, 1).expect(422)).body.code).toBe('quote.no_end');
   });
 
   it('need a captcha, a plan that exists and a term that is one', async () => {

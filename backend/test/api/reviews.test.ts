@@ -192,8 +192,7 @@ describe('the reviewers’ desk', () => {
       );
     const note = await find();
     expect(note).toMatchObject(draft);
-    const change = site.http.put(`/api/admin/canned-notes/${note.id}`).set('x-auth-token', reviewer.token);
-    await change.send({ ...draft, en: 'Changed' }).expect(204);
+    await reviewer.put(`/api/admin/canned-notes/${note.id}`, { ...draft, en: 'Changed' }, note.version).expect(204);
     expect(await find()).toMatchObject({ en: 'Changed' });
     await reviewer.delete(`/api/admin/canned-notes/${note.id}`).expect(204);
     expect(await find()).toBeUndefined();

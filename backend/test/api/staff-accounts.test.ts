@@ -12,7 +12,6 @@ describe('accounts in the console', () => {
   });
   afterAll(() => site.close());
 
-  const put = (path: string, body: object) => site.http.put(path).set('x-auth-token', admin.token).send(body);
   const found = async (query: string): Promise<string[]> => {
     const { body } = await admin.get(`/api/admin/accounts?${query}`).expect(200);
     return body.items.map(({ id }: { id: string }) => id);
@@ -24,22 +23,22 @@ describe('accounts in the console', () => {
     expect(await found(`q=${person.mail.toUpperCase()}`)).toEqual([person.id]);
     expect(await found(`q=${person.mail}&role=admin`)).toEqual([]);
     expect(await found('role=admin')).toEqual([admin.id]);
-    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(204);
     expect(await found('isDisabled=true')).toEqual([person.id]);
   });
 
   it('lose every session the moment they are disabled', async () => {
     const person = await aPerson(site);
-    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(204);
     await person.get('/api/account/info').expect(401);
-    await put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: true }).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: true }, 2).expect(204);
     expect(await actionsOn(person)).toEqual(expect.arrayContaining(['account.disabled', 'account.enabled']));
   });
 
   it('enter with a new role what it opens', async () => {
     const person = await aPerson(site);
     await person.get('/api/admin/accounts').expect(403);
-    await put(`/api/admin/accounts/${person.id}/role`, { role: 'admin' }).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'admin' }, 1).expect(204);
     await person.get('/api/admin/accounts').expect(200);
   });
 
@@ -65,8 +64,8 @@ describe('accounts in the console', () => {
 
   it('of staff themselves are not theirs to change', async () => {
     for (const request of [
-      put(`/api/admin/accounts/${admin.id}/role`, { role: 'customer' }),
-      put(`/api/admin/accounts/${admin.id}/enabled`, { isEnabled: false }),
+      admin.put(`/api/admin/accounts/${admin.id}/role`, { role: 'customer' }, 2),
+      admin.put(`/api/admin/accounts/${admin.id}/enabled`, { isEnabled: false }, 2),
     ]) {
       expect((await request.expect(409)).body.code).toBe('account.own_standing');
     }

@@ -28,7 +28,7 @@ describe('the audit log in the console', () => {
   it('is found by who, what, on what and when', async () => {
     const person = await aPerson(site);
     const reason = '=cmd|报表';
-    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false, reason }).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false, reason }, 1).expect(204);
     const [record] = await found({ subject: person.id, action: 'account.disabled' });
     expect(record).toMatchObject({
       actorMail: admin.mail,

@@ -30,8 +30,7 @@ describe('cases in the console', () => {
     (await site.http.get('/api/cases').expect(200)).body.items.map((one: { companyName: string }) => one.companyName);
   /** Visitors see a change within a second. */
   const shownSoon = (isRight: (names: string[]) => boolean) => eventually(async () => isRight(await shown()), 1);
-  const change = (body: object, who = reviewer.token) =>
-    site.http.put(`/api/admin/cases/${id}`).set('x-auth-token', who).send(body);
+  const change = (body: object, version: number, who = reviewer) => who.put(`/api/admin/cases/${id}`, body, version);
 
   it('are shown to visitors ten a page, in one order over all pages', async () => {
     await site.db.query(
@@ -50,14 +49,14 @@ describe('cases in the console', () => {
 
   it('are renamed, moved and hidden, and everything is written down', async () => {
     const draft = { companyName: `A${companyName}`, position: 7, isHidden: false };
-    await change(draft).expect(204);
+    await change(draft, 1).expect(204);
     await shownSoon((names) => names.at(-1) === draft.companyName);
-    await change({ ...draft, isHidden: true }).expect(204);
+    await change({ ...draft, isHidden: true }, 2).expect(204);
     await shownSoon((names) => !names.includes(draft.companyName));
     expect((await list({ q: companyName, isShown: 'true' })).body.total).toBe(0);
     expect((await list({ q: companyName, isShown: 'false' })).body.items).toMatchObject([{ id, position: 7 }]);
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['case.changed', 'case.changed']);
-    await change(draft, customer.token).expect(403);
+    await change(draft, 3, customer).expect(403);
   });
 
   it('go when a company asks by telephone, and come back when it says so itself', async () => {

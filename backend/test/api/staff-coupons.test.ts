@@ -1,10 +1,10 @@
 import { startTestApp, type TestApp } from '../support/app.js';
-import { aCustomer, anOrder, type Customer } from '../support/customer.js';
-import { aStaffMember, lastAudit } from '../support/staff.js';
+import { aCustomer, anOrder } from '../support/customer.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 describe('coupons in the console', () => {
   let site: TestApp;
-  let admin: Customer;
+  let admin: Staff;
 
   beforeAll(async () => {
     site = await startTestApp();
@@ -13,8 +13,6 @@ describe('coupons in the console', () => {
   afterAll(() => site.close());
 
   const create = (terms: object) => admin.post('/api/admin/coupons', { isEnabled: true, ...terms });
-  const change = (id: string, terms: object) =>
-    site.http.put(`/api/admin/coupons/${id}`).set('x-auth-token', admin.token).send(terms);
   const codesOf = async (query: string): Promise<string[]> => {
     const { body } = await admin.get(`/api/admin/coupons?${query}`).expect(200);
     return body.items.map(({ code }: { code: string }) => code);
@@ -30,7 +28,7 @@ describe('coupons in the console', () => {
     expect(await codesOf('q=50%25')).toEqual(['SPRING-26']);
     expect(await codesOf('q=5_%25')).toEqual([]);
 
-    await change(created.id, { isEnabled: false, percentBps: 2_000 }).expect(204);
+    await admin.put(`/api/admin/coupons/${created.id}`, { isEnabled: false, percentBps: 2_000 }, 1).expect(204);
     expect(await codesOf('isEnabled=true')).toEqual(['AUTUMN']);
     expect(await lastAudit(site, 'coupon.changed')).toMatchObject({
       subject: created.id,

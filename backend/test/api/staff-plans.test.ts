@@ -1,6 +1,6 @@
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
-import { aCustomer, anOrder, type Customer } from '../support/customer.js';
-import { aStaffMember, lastAudit } from '../support/staff.js';
+import { aCustomer, anOrder } from '../support/customer.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 interface PlanShown {
   id: string;
@@ -9,7 +9,7 @@ interface PlanShown {
 
 describe('plans in the console', () => {
   let site: TestApp;
-  let admin: Customer;
+  let admin: Staff;
 
   beforeAll(async () => {
     site = await startTestApp();
@@ -17,7 +17,6 @@ describe('plans in the console', () => {
   });
   afterAll(() => site.close());
 
-  const put = (path: string, body: object) => site.http.put(path).set('x-auth-token', admin.token).send(body);
   const all = async () => (await admin.get('/api/admin/plans').expect(200)).body.items;
   const shown = async (): Promise<PlanShown[]> => (await site.http.get('/api/plans').expect(200)).body.plans;
   const terms = {
@@ -33,10 +32,8 @@ describe('plans in the console', () => {
     const buyer = await aCustomer(site);
     await admin.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...terms }).expect(204);
     const early = await anOrder(buyer, 'trial', 12);
-    await put('/api/admin/plans/trial', {
-      ...terms,
-      combos: [{ months: 12, priceFen: 20_000, discountBps: 10_000 }],
-    }).expect(204);
+    const dearer = { ...terms, combos: [{ months: 12, priceFen: 20_000, discountBps: 10_000 }] };
+    await admin.put('/api/admin/plans/trial', dearer, 1).expect(204);
     const late = await anOrder(buyer, 'trial', 12);
 
     const payable = async (id: string) => (await buyer.get(`/api/account/orders/${id}`).expect(200)).body.payableFen;
@@ -61,7 +58,7 @@ describe('plans in the console', () => {
 
   it('leave the pricing page when they are hidden', async () => {
     await admin.post('/api/admin/plans', { id: 'gone', edition: 'professional', ...terms }).expect(204);
-    await put('/api/admin/plans/gone', { ...terms, isHidden: true }).expect(204);
+    await admin.put('/api/admin/plans/gone', { ...terms, isHidden: true }, 1).expect(204);
     const listed = await eventually(async () => {
       const ids = (await shown()).map(({ id }) => id);
       return ids.includes('gone') ? null : ids;
@@ -75,13 +72,14 @@ describe('plans in the console', () => {
   it('stand in the order that staff give them', async () => {
     const ids: string[] = (await all()).map(({ id }: PlanShown) => id);
     const turned = ids.toReversed();
-    await put('/api/admin/plans/order', { ids: turned }).expect(204);
+    const { orderVersion } = (await admin.get('/api/admin/plans').expect(200)).body;
+    await admin.put('/api/admin/plans/order', { ids: turned }, orderVersion).expect(204);
     const listed = await eventually(async () => {
       const now = (await all()).map(({ id }: PlanShown) => id);
       return now[0] === turned[0] ? now : null;
     });
     expect(listed).toEqual(turned);
-    const { body } = await put('/api/admin/plans/order', { ids: ids.slice(1) }).expect(409);
+    const { body } = await admin.put('/api/admin/plans/order', { ids: ids.slice(1) }, orderVersion + 1).expect(409);
     expect(body.code).toBe('plan.order_incomplete');
   });
 
@@ -103,6 +101,6 @@ describe('plans in the console', () => {
       .post('/api/admin/plans', { id: 'group', edition: 'professional', ...terms })
       .expect(409);
     expect(body.code).toBe('plan.id_taken');
-    await put('/api/admin/plans/nobody', terms).expect(404);
+    await admin.put('/api/admin/plans/nobody', terms, 1).expect(404);
   });
 });

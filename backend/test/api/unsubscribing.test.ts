@@ -57,7 +57,7 @@ describe('leaving marketing mail', () => {
     const person = await aPerson(site, { locale });
     await person.post('/api/account/marketing-email/subscribe').expect(200);
     const id = await aCampaign(admin);
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
     await whenFinished(admin, id);
     return { person, id, path: oneClickIn(rawTo(person.mail)) };
   };
@@ -161,10 +161,10 @@ describe('leaving marketing mail', () => {
     const { person, path } = await aReader();
     await press(path).expect(200);
     const id = await aCampaign(admin);
-    const { body } = await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(422);
+    const { body } = await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(422);
     expect(body.code).toBe('marketing.nobody_to_write_to');
     await person.post('/api/account/marketing-email/subscribe').expect(200);
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
     expect((await whenFinished(admin, id)).counts.sent).toBe(1);
     await press(path).expect(200);
     expect(await isOut(person)).toBe(true);
@@ -173,7 +173,7 @@ describe('leaving marketing mail', () => {
   it('holds for the next letter of a campaign that is under way', async () => {
     const people = await subscribers(site.db, 40);
     const id = await aCampaign(admin, { perSecond: 2 });
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
     const first = await eventually(async () => server.received[0]);
     const early = first.recipients[0];
     await press(oneClickIn(first.raw)).expect(200);
@@ -186,7 +186,7 @@ describe('leaving marketing mail', () => {
     const leaving = waiting.map(({ account_id: account }) => account);
     await site.db.query('UPDATE accounts SET is_subscribed = false WHERE id = ANY($1)', [leaving]);
     expect((await stateOf(admin, id)).counts.waiting).toBeGreaterThan(leaving.length);
-    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 100 }).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 100 }, 1).expect(204);
     const { counts } = await whenFinished(admin, id);
     expect(counts).toMatchObject({ total: 40, sent: 35, skipped: 5, unsubscribed: 1 });
     const got = server.received.map(({ recipients }) => recipients[0]);
@@ -218,7 +218,7 @@ describe('leaving marketing mail', () => {
     await press(path).expect(200);
     await site.db.query('UPDATE accounts SET is_subscribed = true WHERE id = $1', [person.id]);
     const id = await aCampaign(admin);
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(422);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(422);
     await whenCampaign(admin, id, ({ status }) => status === 'draft');
   });
 });

@@ -58,8 +58,8 @@ async function aQuote(site: TestApp, { mail }: Person): Promise<string> {
   const { body } = await post('/api/admin/quotes', to).expect(201);
   const line = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen: 159_600 };
   const validOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  await put(`/api/admin/quotes/${body.id}`, { ...to, lines: [line], months: 12, terms: '', validOn }).expect(200);
-  await post(`/api/admin/quotes/${body.id}/sending`).expect(200);
+  await put(`/api/admin/quotes/${body.id}`, { ...to, lines: [line], months: 12, terms: '', validOn }, 1).expect(200);
+  await post(`/api/admin/quotes/${body.id}/sending`, undefined, 2).expect(200);
   return body.id;
 }
 

@@ -7,10 +7,16 @@ import { Transactions, type Tx } from '../../src/platform/database/transactions.
 import { type TestApp, unique } from './app.js';
 import type { Customer } from './customer.js';
 
+/** `version` is the one that was read, for routes that want to know. */
 export interface Person extends Customer {
-  put(path: string, body: object): supertest.Test;
-  delete(path: string): supertest.Test;
+  post(path: string, body?: object, version?: number): supertest.Test;
+  put(path: string, body: object, version?: number): supertest.Test;
+  delete(path: string, version?: number): supertest.Test;
 }
+
+/** Says which version was read. */
+export const reading = (request: supertest.Test, version: number | undefined): supertest.Test =>
+  version === undefined ? request : request.set('if-match', `"${version}"`);
 
 /** A service of the running site, whichever module has it. */
 export const serviceOf = <T>(site: TestApp, type: new (...args: never[]) => T): T =>
@@ -39,12 +45,12 @@ export async function aPerson(
     mail,
     token,
     get: (path) => signed(site.http.get(path)),
-    post: (path, body) => {
-      const request = keyed(signed(site.http.post(path)), path);
+    post: (path, body, version) => {
+      const request = reading(keyed(signed(site.http.post(path)), path), version);
       return body ? request.send(body) : request;
     },
-    put: (path, body) => signed(site.http.put(path)).send(body),
-    delete: (path) => signed(site.http.delete(path)),
+    put: (path, body, version) => reading(signed(site.http.put(path)), version).send(body),
+    delete: (path, version) => reading(signed(site.http.delete(path)), version),
   };
 }
 

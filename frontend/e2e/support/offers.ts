@@ -36,8 +36,10 @@ export async function anOffer(
   ];
   const terms = '付款后 3 个工作日内安装。\n含一年微信支持。';
   const data = { ...customer, lines, months: 12, terms, validOn };
-  await ok(request.put(`/api/admin/quotes/${id}`, { headers, data }));
-  const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers: onceAs(admin) }));
+  const over = (version: number) => ({ 'If-Match': `"${version}"` });
+  await ok(request.put(`/api/admin/quotes/${id}`, { headers: { ...headers, ...over(1) }, data }));
+  const once = { ...onceAs(admin), ...over(2) };
+  const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers: once }));
   const { number, token } = (await sent.json()) as { number: string; token: string };
   return { number, token, validOn };
 }

@@ -7,7 +7,8 @@ export async function aReviewer(request: APIRequestContext, admin: Customer): Pr
   const info = await ok(request.get('/api/account/info', { headers: { 'X-Auth-Token': person.token } }));
   const { id } = (await info.json()) as { id: string };
   const headers = { 'X-Auth-Token': admin.token };
-  await ok(request.put(`/api/admin/accounts/${id}/role`, { headers, data: { role: 'reviewer' } }));
+  const data = { role: 'reviewer' };
+  await ok(request.put(`/api/admin/accounts/${id}/role`, { headers: { ...headers, 'If-Match': '"1"' }, data }));
   return logIn(request, person.mail);
 }
 

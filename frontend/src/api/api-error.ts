@@ -1,3 +1,5 @@
+import type { components } from './schema';
+
 /** One field of a form that the server refused, with the sentence to show beside it. */
 export interface FieldProblem {
   readonly field: string;
@@ -10,6 +12,7 @@ interface Problem {
   readonly message?: unknown;
   readonly requestId?: unknown;
   readonly details?: unknown;
+  readonly missed?: unknown;
 }
 
 /** `status` of a request that never got an answer (offline, timeout). */
@@ -27,6 +30,8 @@ export class ApiError extends Error {
   readonly hasWords: boolean;
   /** Names the request in the server's log; shown so that support can find it. */
   readonly requestId: string | undefined;
+  /** With `request.stale`: what was changed meanwhile. */
+  readonly missed: components['schemas']['MissedView'] | undefined;
 
   constructor(status: number, body: unknown, statusText: string) {
     const problem: Problem = typeof body === 'object' && body !== null ? body : {};
@@ -38,6 +43,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = typeof problem.code === 'string' ? problem.code : 'unknown';
     this.details = Array.isArray(problem.details) ? (problem.details as FieldProblem[]) : [];
+    this.missed = problem.missed ? (problem.missed as components['schemas']['MissedView']) : undefined;
     this.requestId = typeof problem.requestId === 'string' ? problem.requestId : undefined;
   }
 }

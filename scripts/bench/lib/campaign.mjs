@@ -37,7 +37,7 @@ export async function measureCampaign(stage, { seconds }) {
     await sleep(3_000);
     const calm = await measure(stage, { ...READS, seconds });
     const before = sink.taken;
-    await post(api, `/api/admin/campaigns/${await draft(api)}/sending`, {});
+    await post(api, `/api/admin/campaigns/${await draft(api)}/sending`, {}, { 'if-match': '"1"' });
     const began = performance.now();
     while (sink.taken === before && performance.now() - began < PATIENCE_MS) await sleep(20);
     const first = performance.now();
@@ -71,9 +71,13 @@ export async function measureCampaign(stage, { seconds }) {
 
 const draft = async (api) => JSON.parse(await post(api, '/api/admin/campaigns', DRAFT)).id;
 
-async function post({ port }, path, body) {
+async function post({ port }, path, body, more = {}) {
   const address = `http://127.0.0.1:${port}${path}`;
-  const response = await fetch(address, { method: 'POST', headers: STAFF, body: JSON.stringify(body) });
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { ...STAFF, ...more },
+    body: JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
   return text;

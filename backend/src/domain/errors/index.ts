@@ -54,23 +54,42 @@ export interface FieldRefusal {
   readonly message?: string;
 }
 
+/** What a caller who read an older version has missed. */
+export interface Missed {
+  /** The version that holds now. */
+  readonly version: number;
+  /** Mail address of who made it; null for the system, and for an account that is gone. */
+  readonly changedBy: string | null;
+  readonly changedAt: Date | null;
+  /** What holds now, in the shape in which it is sent to be changed. */
+  readonly now: object;
+}
+
 /** A refusal the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly params: ErrorParams;
   readonly details: readonly FieldRefusal[];
+  readonly missed: Missed | null;
 
   constructor(
     readonly code: ErrorCode,
     {
       params = {},
       details = [],
+      missed = null,
       cause,
-    }: { params?: ErrorParams; details?: readonly FieldRefusal[]; cause?: unknown } = {},
+    }: {
+      params?: ErrorParams;
+      details?: readonly FieldRefusal[];
+      missed?: Missed | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, { cause });
     this.name = 'AppError';
     this.params = params;
     this.details = details;
+    this.missed = missed;
   }
 }
 

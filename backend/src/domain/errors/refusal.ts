@@ -9,6 +9,8 @@ export type ErrorKind =
   | 'too_large'
   | 'unsupported_media'
   | 'unprocessable'
+  | 'stale'
+  | 'unconditional'
   | 'too_many'
   | 'internal'
   | 'unavailable';

@@ -40,6 +40,16 @@ export const requestErrors = defineRefusals({
     zh: '上一次提交已经成功，只是结果没有送达；此后修改的内容没有提交。请先查看结果',
     en: 'Your earlier attempt went through; only its answer was lost. What you changed since was not sent. Please look at the result first',
   },
+  'request.version_missing': {
+    kind: 'unconditional',
+    zh: '请用 If-Match 请求头注明您读到的版本，例如 If-Match: "7"',
+    en: 'Say which version you read in the header If-Match, such as If-Match: "7"',
+  },
+  'request.stale': {
+    kind: 'stale',
+    zh: '{who} 已于 {at} 修改过这项内容，您的修改尚未保存',
+    en: '{who} changed this at {at}. Your changes have not been saved',
+  },
   'request.in_progress': {
     kind: 'conflict',
     zh: '相同的请求正在处理中，请稍候',

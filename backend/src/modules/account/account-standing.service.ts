@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Role } from '../../platform/http/principal.js';
-import { Audit } from '../audit/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 
@@ -12,9 +12,13 @@ export interface StandingChange {
   readonly actorId: string | null;
   readonly accountId: string;
   readonly address?: string;
+  /** The version that whoever decides has seen; none where nobody looked first. */
+  readonly read?: number;
   /** Why, in words for the audit log. */
   readonly reason?: string;
 }
+
+const CHANGED_BY = ['account.role_changed', 'account.disabled', 'account.enabled'] as const;
 
 /** Whether an account may be used, and as what. Sessions ask on every call, so a change holds from the next one. */
 @Injectable()
@@ -23,9 +27,10 @@ export class AccountStanding {
     private readonly accounts: AccountsRepository,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: Versions,
   ) {}
 
-  /** Refuses with account.not_found, like the others. */
+  /** Refuses with account.not_found and request.stale, like the others. */
   async disable(tx: Tx, change: StandingChange): Promise<void> {
     await this.#change(tx, 'account.disabled', change, { disabledAt: this.clock.now() });
   }
@@ -41,12 +46,17 @@ export class AccountStanding {
   async #change(
     tx: Tx,
     action: `account.${string}`,
-    { actorId, accountId, reason, ...where }: StandingChange,
+    { actorId, accountId, reason, read, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
   ): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account || account.deletedAt) throw new AppError('account.not_found');
-    const before = { role: account.role, disabledAt: account.disabledAt };
+    const { role, disabledAt, version } = account;
+    const before = { role, disabledAt };
+    if (read !== undefined) {
+      const now = { role, isEnabled: disabledAt === null };
+      await this.versions.insist(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
+    }
     await this.accounts.update(tx, accountId, changes);
     await this.audit.record(tx, {
       ...where,

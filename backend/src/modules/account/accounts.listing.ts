@@ -13,13 +13,14 @@ export interface AccountRow {
   readonly disabledAt: Date | null;
   readonly deletionRequestedAt: Date | null;
   readonly createdAt: Date;
+  readonly version: number;
 }
 
 export const ACCOUNT_SORTS = ['createdAt', 'mail'] as const;
 
 export const accountsListing: Listing<AccountRow, 'q' | 'role' | 'isDisabled'> = {
   columns: `a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
-    a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt"`,
+    a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt", a.version`,
   from: '(SELECT * FROM accounts WHERE deleted_at IS NULL) a',
   filters: {
     q: anyContains('a.mail', 'a.name'),

@@ -28,7 +28,7 @@ export class AccountsRepository {
   }
 
   /** Null when the address is taken, also by somebody who is registering it at this moment. */
-  async insert(tx: Tx, account: Omit<Account, 'id'>): Promise<string | null> {
+  async insert(tx: Tx, account: Omit<Account, 'id' | 'version'>): Promise<string | null> {
     const { raw } = await tx
       .createQueryBuilder()
       .insert()
@@ -40,7 +40,7 @@ export class AccountsRepository {
     return (raw as { id: string }[])[0]?.id ?? null;
   }
 
-  async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id'>>): Promise<void> {
+  async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id' | 'version'>>): Promise<void> {
     await tx.update(Account, { id }, change);
   }
 

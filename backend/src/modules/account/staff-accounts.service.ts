@@ -20,7 +20,7 @@ export interface AccountFile extends AccountRow {
 const ONE: Prepared = {
   name: 'staff-account',
   text: `SELECT a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
-                a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt",
+                a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt", a.version,
                 a.referral_code AS "referralCode", a.referrer_id AS "referrerId",
                 (SELECT r.mail FROM accounts r WHERE r.id = a.referrer_id) AS "referrerMail",
                 (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
@@ -59,17 +59,22 @@ export class StaffAccounts {
     await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
 
-  /** Refuses with account.not_found, and with account.own_standing: nobody locks themselves out. */
-  async setEnabled(staff: StaffMember, accountId: string, isEnabled: boolean, reason?: string): Promise<void> {
-    const change = { ...toChange(staff, accountId), ...(reason ? { reason } : {}) };
+  /** Refuses with account.not_found, request.stale, and with account.own_standing: nobody locks themselves out. */
+  async setEnabled(
+    staff: StaffMember,
+    accountId: string,
+    read: number,
+    { isEnabled, reason }: { readonly isEnabled: boolean; readonly reason?: string | undefined },
+  ): Promise<void> {
+    const change = { ...toChange(staff, accountId), read, ...(reason ? { reason } : {}) };
     await this.transactions.run((tx) =>
       isEnabled ? this.standing.enable(tx, change) : this.standing.disable(tx, change),
     );
   }
 
-  /** Refuses with account.not_found, account.own_standing. */
-  async changeRole(staff: StaffMember, accountId: string, role: Role): Promise<void> {
-    const change = toChange(staff, accountId);
+  /** Refuses with account.not_found, request.stale, account.own_standing. */
+  async changeRole(staff: StaffMember, accountId: string, read: number, role: Role): Promise<void> {
+    const change = { ...toChange(staff, accountId), read };
     await this.transactions.run((tx) => this.standing.changeRole(tx, change, role));
   }
 }

@@ -7,6 +7,7 @@ import { AuditController } from './http/audit.controller.js';
 import { AuditRetentionSchedule } from './jobs/audit-retention.schedule.js';
 import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
 import { StaffReads } from './staff-reads.service.js';
+import { Versions } from './versions.service.js';
 
 /** Everybody may add a line. */
 @Global()
@@ -20,7 +21,8 @@ import { StaffReads } from './staff-reads.service.js';
     AuditRetentionSchedule,
     AuditSealingSchedule,
     StaffReads,
+    Versions,
   ],
-  exports: [Audit, AuditChain, StaffReads],
+  exports: [Audit, AuditChain, StaffReads, Versions],
 })
 export class AuditModule {}

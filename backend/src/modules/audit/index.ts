@@ -5,3 +5,4 @@ export { AuditPrivate } from './entities/audit-private.entity.js';
 export { AuditRecord } from './entities/audit-record.entity.js';
 export { AuditSeal } from './entities/audit-seal.entity.js';
 export { StaffReads } from './staff-reads.service.js';
+export { Versions } from './versions.service.js';

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
-import { Audit } from '../audit/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { Cases } from './cases.service.js';
 import { CustomerCase } from './entities/case.entity.js';
 
@@ -22,15 +22,21 @@ export class CaseEditing {
     private readonly clock: Clock,
     private readonly cases: Cases,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
-  /** Refuses with case.not_found. */
-  async change({ accountId: actorId, address }: StaffMember, id: string, draft: CaseDraft): Promise<void> {
+  /** Changes the version `read`. Refuses with case.not_found or request.stale. */
+  async change(
+    { accountId: actorId, address }: StaffMember,
+    id: string,
+    read: number,
+    draft: CaseDraft,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const found = await this.#lock(tx, id);
-      await tx.update(CustomerCase, { id }, draft);
-      const { companyName, position, isHidden } = found;
+      const { companyName, position, isHidden, version } = await this.#lock(tx, id);
       const before = { companyName, position, isHidden };
+      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['case.changed'], now: before });
+      await tx.update(CustomerCase, { id }, draft);
       await this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
     });
   }

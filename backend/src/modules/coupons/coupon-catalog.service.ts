@@ -5,12 +5,12 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
-import { Audit } from '../audit/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
 /** What staff decide about a coupon. Null terms are without limit. */
-export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt'>;
+export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>;
 
 /** The coupons there are. A change holds for the next order that uses one; what an order has reserved stays. */
 @Injectable()
@@ -21,6 +21,7 @@ export class CouponCatalog {
     private readonly coupons: CouponsRepository,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
   /** Answers the new coupon's id. Refuses with coupon.code_unusable, coupon.code_taken or a reason of the terms. */
@@ -45,12 +46,19 @@ export class CouponCatalog {
     }
   }
 
-  /** Refuses with coupon.not_found or a reason of the terms. */
-  async change({ accountId: actorId, address }: StaffMember, id: string, draft: CouponDraft): Promise<void> {
+  /** Changes the version `read`. Refuses with coupon.not_found, request.stale or a reason of the terms. */
+  async change(
+    { accountId: actorId, address }: StaffMember,
+    id: string,
+    read: number,
+    draft: CouponDraft,
+  ): Promise<void> {
     requireSound(draft);
     await this.transactions.run(async (tx) => {
-      const before = await this.coupons.lockById(tx, id);
-      if (!before) throw new AppError('coupon.not_found');
+      const found = await this.coupons.lockById(tx, id);
+      if (!found) throw new AppError('coupon.not_found');
+      const { version, id: _id, code: _code, createdAt: _createdAt, ...before } = found;
+      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['coupon.changed'], now: before });
       await this.coupons.update(tx, id, draft);
       await this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after: draft });
     });

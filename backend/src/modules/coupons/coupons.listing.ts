@@ -17,6 +17,7 @@ export interface CouponRow {
   readonly maxPerCustomer: number | null;
   readonly note: string;
   readonly createdAt: Date;
+  readonly version: number;
   /** Orders that hold it unpaid. */
   readonly reserved: number;
   /** Orders that were paid with it. */
@@ -29,7 +30,7 @@ export const couponsListing: Listing<CouponRow, 'q' | 'isEnabled'> = {
   columns: `c.id, c.code, c.percent_bps AS "percentBps", c.amount_fen::float8 AS "amountFen", c.is_enabled AS "isEnabled",
     c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.order_kinds AS "orderKinds", c.plan_ids AS "planIds",
     c.minimum_fen::float8 AS "minimumFen", c.max_redemptions AS "maxRedemptions", c.max_per_customer AS "maxPerCustomer",
-    c.note, c.created_at AS "createdAt",
+    c.note, c.created_at AS "createdAt", c.version,
     (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL) AS reserved,
     (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NOT NULL) AS consumed`,
   from: 'coupons c',

@@ -16,12 +16,12 @@ export class CouponsRepository {
   }
 
   /** Answers the new row's id. A taken code violates `coupons_code`. */
-  async insert(tx: Tx, coupon: Omit<Coupon, 'id'>): Promise<string> {
+  async insert(tx: Tx, coupon: Omit<Coupon, 'id' | 'version'>): Promise<string> {
     const { identifiers } = await tx.insert(Coupon, coupon);
     return identifiers[0]?.id as string;
   }
 
-  async update(tx: Tx, id: string, changes: Omit<Coupon, 'id' | 'code' | 'createdAt'>): Promise<void> {
+  async update(tx: Tx, id: string, changes: Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>): Promise<void> {
     await tx.update(Coupon, { id }, changes);
   }
 

@@ -5,15 +5,15 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
-import { Audit } from '../audit/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { ApplicationCannedNote } from './entities/application-canned-note.entity.js';
 
 export type CannedNote = Pick<ApplicationCannedNote, keyof ApplicationCannedNote>;
-export type CannedNoteDraft = Omit<CannedNote, 'id'>;
+export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version'>;
 
 const NOTES: Prepared = {
   name: 'application-canned-notes',
-  text: 'SELECT id, action, title, zh, en FROM application_canned_notes ORDER BY action, title, id',
+  text: 'SELECT id, action, title, zh, en, version FROM application_canned_notes ORDER BY action, title, id',
 };
 
 /** What reviewers keep at hand: notes they write again and again, and addresses they vouch for. */
@@ -24,24 +24,37 @@ export class ReviewDesk {
     private readonly reads: PreparedReads,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
   async listNotes(): Promise<CannedNote[]> {
     return this.reads.rows<CannedNote>(NOTES);
   }
 
-  /** Writes a new note (`id` null) or changes one. Refuses with application.canned_note_not_found. */
-  async saveNote(
+  async addNote({ accountId: actorId, address }: StaffMember, draft: CannedNoteDraft): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
+      const { id: subject } = identifiers[0] as { id: string };
+      const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
+      await this.audit.record(tx, { ...told, actorId, address });
+    });
+  }
+
+  /** Changes the version `read` of a note. Refuses with application.canned_note_not_found or request.stale. */
+  async changeNote(
     { accountId: actorId, address }: StaffMember,
-    id: string | null,
+    id: string,
+    read: number,
     draft: CannedNoteDraft,
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = id === null ? null : await tx.findOneBy(ApplicationCannedNote, { id });
-      if (id !== null && !before) throw new AppError('application.canned_note_not_found');
-      const { id: subject } = await tx.save(ApplicationCannedNote, { ...draft, ...(id === null ? {} : { id }) });
-      const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
-      await this.audit.record(tx, { ...told, actorId, address, ...(before ? { before } : {}) });
+      const found = await tx.findOne(ApplicationCannedNote, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!found) throw new AppError('application.canned_note_not_found');
+      const { id: subject, version, ...before } = found;
+      const action = 'application.canned_note_saved';
+      await this.versions.insist(tx, { read, version, subject, changedBy: [action], now: before });
+      await tx.update(ApplicationCannedNote, { id }, draft);
+      await this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
     });
   }
 

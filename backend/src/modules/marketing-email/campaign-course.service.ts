@@ -8,6 +8,7 @@ import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import { contentOf } from './campaign-letters.service.js';
 import { CampaignRuns } from './campaign-runs.service.js';
+import { CampaignVersions } from './campaign-versions.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import type { Campaign } from './entities/campaign.entity.js';
 import { RecipientsRepository } from './recipients.repository.js';
@@ -33,14 +34,16 @@ export class CampaignCourse {
     private readonly transactions: Transactions,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: CampaignVersions,
   ) {}
 
   /**
-   * Fixes the list of recipients and begins. Refuses also with marketing.nothing_to_send, marketing.subject_missing,
+   * Fixes the list of recipients and begins to send the version `read`. Refuses also with request.stale, marketing.nothing_to_send, marketing.subject_missing,
    * marketing.body_missing, marketing.nobody_to_write_to.
    */
-  async send(staff: StaffMember, id: string): Promise<void> {
+  async send(staff: StaffMember, id: string, read: number): Promise<void> {
     await this.#step(staff, id, 'send', async (tx, campaign) => {
+      await this.versions.insist(tx, campaign, read);
       this.#checkContent(campaign);
       const recipients = await this.runs.start(tx, campaign);
       if (recipients === 0) throw new AppError('marketing.nobody_to_write_to');
@@ -48,11 +51,12 @@ export class CampaignCourse {
     });
   }
 
-  /** Begins at `at`; who gets it is decided then. Refuses also with marketing.schedule_past and gaps in the text. */
-  async schedule(staff: StaffMember, id: string, at: Date): Promise<void> {
+  /** Begins at `at`; who gets it is decided then. Refuses also with request.stale, marketing.schedule_past and gaps in the text. */
+  async schedule(staff: StaffMember, id: string, read: number, at: Date): Promise<void> {
     const now = this.clock.now();
     if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw new AppError('marketing.schedule_past');
     await this.#step(staff, id, 'schedule', async (tx, campaign) => {
+      await this.versions.insist(tx, campaign, read);
       this.#checkContent(campaign);
       await this.campaigns.update(tx, id, { status: 'scheduled', scheduledAt: at, wakeAt: at });
       return { action: 'campaign.scheduled', after: { scheduledAt: at } };
@@ -91,9 +95,10 @@ export class CampaignCourse {
     });
   }
 
-  /** From the next second on, so many mails a second at the most. */
-  async changeSpeed(staff: StaffMember, id: string, perSecond: number): Promise<void> {
-    await this.#step(staff, id, 'change_speed', async (tx) => {
+  /** From the next second on, so many mails a second at the most. Refuses also with request.stale. */
+  async changeSpeed(staff: StaffMember, id: string, read: number, perSecond: number): Promise<void> {
+    await this.#step(staff, id, 'change_speed', async (tx, campaign) => {
+      await this.versions.insist(tx, campaign, read);
       await this.campaigns.update(tx, id, { perSecond });
       return { action: 'campaign.speed_changed', after: { perSecond } };
     });

@@ -6,25 +6,8 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit } from '../audit/index.js';
 import { CampaignsRepository } from './campaigns.repository.js';
+import { type CampaignDraft, CampaignVersions, draftOf } from './campaign-versions.service.js';
 import type { Campaign } from './entities/campaign.entity.js';
-
-/** What staff write. */
-export type CampaignDraft = Pick<
-  Campaign,
-  'name' | 'subjectZh' | 'bodyZh' | 'subjectEn' | 'bodyEn' | 'audience' | 'edition' | 'expiringDays' | 'perSecond'
->;
-
-const draftOf = (campaign: CampaignDraft): CampaignDraft => ({
-  name: campaign.name,
-  subjectZh: campaign.subjectZh,
-  bodyZh: campaign.bodyZh,
-  subjectEn: campaign.subjectEn,
-  bodyEn: campaign.bodyEn,
-  audience: campaign.audience,
-  edition: campaign.edition,
-  expiringDays: campaign.expiringDays,
-  perSecond: campaign.perSecond,
-});
 
 /** Campaigns before anybody gets them. */
 @Injectable()
@@ -34,6 +17,7 @@ export class CampaignDrafts {
     private readonly transactions: Transactions,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: CampaignVersions,
   ) {}
 
   /** Gives back its id. */
@@ -53,10 +37,14 @@ export class CampaignDrafts {
     });
   }
 
-  /** Replaces everything that is written. Refuses with marketing.campaign_not_found, marketing.campaign_status. */
-  async change({ accountId, address }: StaffMember, id: string, draft: CampaignDraft): Promise<void> {
+  /**
+   * Replaces everything that is written in the version `read`.
+   *
+   * Refuses with marketing.campaign_not_found, marketing.campaign_status, request.stale.
+   */
+  async change({ accountId, address }: StaffMember, id: string, read: number, draft: CampaignDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.#lock(tx, id, 'edit');
+      const before = await this.#lock(tx, id, 'edit', read);
       await this.campaigns.update(tx, id, { ...draft, changedAt: this.clock.now() });
       await this.audit.record(tx, {
         actorId: accountId,
@@ -70,9 +58,9 @@ export class CampaignDrafts {
   }
 
   /** Refuses like `change`. */
-  async remove({ accountId, address }: StaffMember, id: string): Promise<void> {
+  async remove({ accountId, address }: StaffMember, id: string, read: number): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.#lock(tx, id, 'remove');
+      const before = await this.#lock(tx, id, 'remove', read);
       await this.campaigns.remove(tx, id);
       await this.audit.record(tx, {
         actorId: accountId,
@@ -84,11 +72,12 @@ export class CampaignDrafts {
     });
   }
 
-  async #lock(tx: Tx, id: string, action: 'edit' | 'remove'): Promise<Campaign> {
+  async #lock(tx: Tx, id: string, action: 'edit' | 'remove', read: number): Promise<Campaign> {
     const campaign = await this.campaigns.lock(tx, id);
     if (!campaign) throw new AppError('marketing.campaign_not_found');
     const verdict = mayDo(action, campaign.status);
     if (!verdict.ok) throw new AppError(verdict.code);
+    await this.versions.insist(tx, campaign, read);
     return campaign;
   }
 }

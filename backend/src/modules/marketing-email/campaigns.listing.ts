@@ -22,6 +22,7 @@ export interface CampaignRow {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
+  readonly version: number;
   readonly counts: RecipientCounts;
 }
 
@@ -39,7 +40,7 @@ const RECIPIENT_COUNTS = `(
 
 export const CAMPAIGN_COLUMNS = `c.id, c.name, c.status, c.audience, c.edition, c.expiring_days AS "expiringDays",
   c.scheduled_at AS "scheduledAt", c.created_at AS "createdAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  ${RECIPIENT_COUNTS} AS counts`;
+  c.version,  ${RECIPIENT_COUNTS} AS counts`;
 
 export const campaignsListing: Listing<CampaignRow, 'q' | 'status'> = {
   columns: CAMPAIGN_COLUMNS,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { CampaignCourse } from './campaign-course.service.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
+import { CampaignVersions } from './campaign-versions.service.js';
 import { CampaignLetters } from './campaign-letters.service.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { CampaignRuns } from './campaign-runs.service.js';
@@ -28,6 +29,7 @@ import { Unsubscribing } from './unsubscribing.service.js';
   providers: [
     CampaignCourse,
     CampaignDrafts,
+    CampaignVersions,
     CampaignLetters,
     CampaignRunProcessor,
     CampaignRunner,

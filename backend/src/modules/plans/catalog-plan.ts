@@ -18,6 +18,16 @@ export interface CatalogPlan {
   readonly combos: readonly Combo[];
 }
 
+/** A plan as whoever changes it reads it. */
+export interface EditablePlan extends CatalogPlan {
+  readonly version: number;
+  readonly arrangement: number;
+}
+
+/** The version of the order of all plans. A plan that was added later has not been arranged as often. */
+export const arrangementOf = (plans: readonly Pick<EditablePlan, 'arrangement'>[]): number =>
+  Math.max(1, ...plans.map(({ arrangement }) => arrangement));
+
 /** What the pricing rules need to know of a plan. */
 export const toPricedPlan = ({ id, isHidden, combos }: CatalogPlan): PricedPlan => ({
   id,

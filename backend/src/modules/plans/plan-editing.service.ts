@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
-import { Audit } from '../audit/index.js';
-import type { CatalogPlan } from './catalog-plan.js';
+import { Audit, Versions } from '../audit/index.js';
+import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
 import { PlansRepository } from './plans.repository.js';
 
@@ -17,11 +17,12 @@ export class PlanEditing {
     private readonly transactions: Transactions,
     private readonly plans: PlansRepository,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
   /** Every plan as it stands, in the order of the pricing page: not the copy, which follows a change a moment later. */
-  async list(): Promise<readonly CatalogPlan[]> {
-    return this.plans.listAll();
+  async list(): Promise<readonly EditablePlan[]> {
+    return this.plans.listEditable();
   }
 
   /** Adds a plan at the end. Refuses with plan.id_taken or plan.combo_twice. */
@@ -45,12 +46,16 @@ export class PlanEditing {
     }
   }
 
-  /** Refuses with plan.not_found or plan.combo_twice. */
-  async change({ accountId, address }: StaffMember, id: string, draft: PlanDraft): Promise<void> {
+  /** Changes the version `read`. Refuses with plan.not_found, plan.combo_twice or request.stale. */
+  async change({ accountId, address }: StaffMember, id: string, read: number, draft: PlanDraft): Promise<void> {
     requireDistinctCombos(draft);
     await this.transactions.run(async (tx) => {
-      const before = await this.plans.lock(tx, id);
-      if (!before) throw new AppError('plan.not_found');
+      const found = await this.plans.lock(tx, id);
+      if (!found) throw new AppError('plan.not_found');
+      const { plan: before, version } = found;
+      const { id: _id, edition: _edition, combos, ...terms } = before;
+      const now = { ...terms, combos: combos.map(({ lifetime: _lifetime, ...combo }) => combo) };
+      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
       await this.plans.update(tx, id, draft);
       const actor = { actorId: accountId, address };
       await this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before, after: draft });
@@ -58,12 +63,18 @@ export class PlanEditing {
     });
   }
 
-  /** Puts the plans in this order; `ids` names each of them once. Refuses with plan.order_incomplete. */
-  async arrange({ accountId, address }: StaffMember, ids: readonly string[]): Promise<void> {
+  /**
+   * Puts the plans in this order instead of the one of version `read`; `ids` names each of them once.
+   *
+   * Refuses with plan.order_incomplete or request.stale.
+   */
+  async arrange({ accountId, address }: StaffMember, read: number, ids: readonly string[]): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.plans.lockIds(tx);
+      const { ids: before, version } = await this.plans.lockOrder(tx);
       const isComplete = before.length === ids.length && before.every((id) => ids.includes(id));
       if (!isComplete) throw new AppError('plan.order_incomplete');
+      const changedBy = ['plan.arranged'] as const;
+      await this.versions.insist(tx, { read, version, subject: 'plans', changedBy, now: { ids: before } });
       await this.plans.arrange(tx, ids);
       const actor = { actorId: accountId, address };
       await this.audit.record(tx, { ...actor, action: 'plan.arranged', subject: 'plans', before, after: ids });

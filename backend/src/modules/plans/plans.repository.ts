@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { CatalogPlan } from './catalog-plan.js';
+import { arrangementOf, type CatalogPlan, type EditablePlan } from './catalog-plan.js';
 
-const SELECT_PLANS = `
-  SELECT p.id, p.edition, p.users, p.assets, p.is_hidden AS "isHidden",
+const selectPlans = (more = '') => `
+  SELECT p.id, ${more} p.edition, p.users, p.assets, p.is_hidden AS "isHidden",
          json_build_object('zh', p.name_zh, 'en', p.name_en) AS name,
          json_build_object('zh', p.description_zh, 'en', p.description_en) AS description,
          coalesce(json_agg(json_build_object('months', c.months, 'lifetime', c.months = 0, 'priceFen', c.price_fen,
@@ -32,13 +32,21 @@ export class PlansRepository {
   async listAll(): Promise<CatalogPlan[]> {
     return this.reads.rows<CatalogPlan>({
       name: 'plans-all',
-      text: `${SELECT_PLANS} GROUP BY p.id ORDER BY p.position, p.id`,
+      text: `${selectPlans()} GROUP BY p.id ORDER BY p.position, p.id`,
+    });
+  }
+
+  /** The same with their versions, for whoever may change them. */
+  async listEditable(): Promise<EditablePlan[]> {
+    return this.reads.rows<EditablePlan>({
+      name: 'plans-editable',
+      text: `${selectPlans('p.version, p.arrangement,')} GROUP BY p.id ORDER BY p.position, p.id`,
     });
   }
 
   /** The plans with these ids, as they stand in this transaction. */
   async find(tx: Tx, ids: readonly string[]): Promise<CatalogPlan[]> {
-    return tx.query(`${SELECT_PLANS} WHERE p.id = ANY($1) GROUP BY p.id`, [ids]);
+    return tx.query(`${selectPlans()} WHERE p.id = ANY($1) GROUP BY p.id`, [ids]);
   }
 
   async isEmpty(tx: Tx): Promise<boolean> {
@@ -46,17 +54,21 @@ export class PlansRepository {
     return row.empty;
   }
 
-  /** The plan with its row locked, or null. */
-  async lock(tx: Tx, id: string): Promise<CatalogPlan | null> {
-    await tx.query('SELECT FROM plans WHERE id = $1 FOR UPDATE', [id]);
+  /** The plan and its version with its row locked, or null. */
+  async lock(tx: Tx, id: string): Promise<{ readonly plan: CatalogPlan; readonly version: number } | null> {
+    const [row]: { version: number }[] = await tx.query('SELECT version FROM plans WHERE id = $1 FOR UPDATE', [id]);
     const [plan] = await this.find(tx, [id]);
-    return plan ?? null;
+    return row && plan ? { plan, version: row.version } : null;
   }
 
-  /** Locks every plan and answers their ids in the order of the pricing page. */
-  async lockIds(tx: Tx): Promise<string[]> {
-    const rows: { id: string }[] = await tx.query('SELECT id FROM plans ORDER BY position, id FOR UPDATE');
-    return rows.map(({ id }) => id);
+  /** Locks every plan. Returns their ids in the order of the pricing page, and the version of that order. */
+  async lockOrder(tx: Tx): Promise<{ readonly ids: string[]; readonly version: number }> {
+    // Locked before they are read in order: a statement that waited for a lock would still sort by what was.
+    await tx.query('SELECT FROM plans ORDER BY id FOR UPDATE');
+    const rows: { id: string; arrangement: number }[] = await tx.query(
+      'SELECT id, arrangement FROM plans ORDER BY position, id',
+    );
+    return { ids: rows.map(({ id }) => id), version: arrangementOf(rows) };
   }
 
   /** Adds a plan after the others. A taken id violates `plans_pkey`. */

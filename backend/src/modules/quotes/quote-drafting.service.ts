@@ -7,12 +7,13 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
-import { Audit } from '../audit/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import type { GrantedByQuote, OfferedLine, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { insistOn } from './quote-step.js';
+import { draftBodyOf, offerOf } from './quote-offer.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteDraft {
@@ -43,15 +44,16 @@ export class QuoteDrafting {
     private readonly quotes: QuotesRepository,
     private readonly mail: Mail,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
   /**
-   * Writes the offer; what it grants and costs is worked out here, whatever the caller thinks.
+   * Writes the offer over the version `read`; what it grants and costs is worked out here, whatever the caller thinks.
    *
-   * Refuses with quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.end_too_early, the reasons
+   * Refuses with request.stale, quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.end_too_early, the reasons
    * of `quoteTotal` and of `quotedLicense`, and by field as `readCustomer`.
    */
-  async edit(staff: StaffMember, quoteId: string, draft: QuoteDraft): Promise<void> {
+  async edit(staff: StaffMember, quoteId: string, read: number, draft: QuoteDraft): Promise<void> {
     const { months, terms, validOn } = draft;
     const now = this.clock.now();
     if (!isValidEnd(validOn, now))
@@ -63,20 +65,27 @@ export class QuoteDrafting {
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       insistOn(quote, 'edit', now);
+      await this.#insist(tx, quote, read);
       const granted = await this.#grantedBy(tx, lines);
       const { listFen, totalFen } = total;
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
       await this.quotes.update(tx, quote.id, { ...customer, ...written });
-      await this.#record(tx, staff, 'edited', quote, { totalFen, months, validOn });
+      const after = offerOf({ ...quote, ...customer, ...written });
+      await this.#record(tx, staff, 'edited', quote, after, offerOf(quote));
     });
   }
 
-  /** Freezes the offer and mails its link. Refuses with quote.not_found, quote.no_end, quote.empty or what `actOnQuote` says. */
-  async send(staff: StaffMember, quoteId: string): Promise<void> {
+  /**
+   * Freezes the offer of the version `read` and mails its link.
+   *
+   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty or what `actOnQuote` says.
+   */
+  async send(staff: StaffMember, quoteId: string, read: number): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       const status = insistOn(quote, 'send', now);
+      await this.#insist(tx, quote, read);
       if (!quote.granted || quote.validOn === null) throw new AppError('quote.empty');
       const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, validOn, token } = quote;
       await this.quotes.update(tx, quote.id, { status, sentAt: now });
@@ -110,14 +119,20 @@ export class QuoteDrafting {
     return quote;
   }
 
+  async #insist(tx: Tx, quote: Quote, read: number): Promise<void> {
+    const { id: subject, version } = quote;
+    await this.versions.insist(tx, { read, version, subject, changedBy: ['quote.edited'], now: draftBodyOf(quote) });
+  }
+
   async #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     verb: string,
-    { id: subject, status, totalFen, months, validOn }: Quote,
+    { id: subject, status }: Quote,
     after: object,
+    before: object = { status },
   ): Promise<void> {
-    const told = { subject, before: { status, totalFen, months, validOn }, after, address };
+    const told = { subject, before, after, address };
     await this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
   }
 }

@@ -36,13 +36,14 @@ export interface QuoteRead {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
+  readonly version: number;
 }
 
 export const QUOTE_COLUMNS = `q.id, q.number, q.token, q.status, q.account_id AS "accountId",
   q.company_name AS "companyName", q.contact_name AS "contactName", q.mail, q.phone, q.tax_number AS "taxNumber",
   q.note, q.locale, q.asked, q.months, q.lines, q.granted, q.list_fen::float8 AS "listFen",
   q.total_fen::float8 AS "totalFen", q.terms, q.valid_on::text AS "validOn", q.order_id AS "orderId",
-  q.created_at AS "createdAt", q.sent_at AS "sentAt", q.ended_at AS "endedAt"`;
+  q.created_at AS "createdAt", q.sent_at AS "sentAt", q.ended_at AS "endedAt", q.version`;
 
 /** Quotes of an account: asked for or answered while signed in, or sent to its address, which was verified. */
 const OWN = `(q.account_id = $1 OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = $1)))`;

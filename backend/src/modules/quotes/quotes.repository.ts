@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
 
-export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted'>;
+export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted' | 'version'>;
 
 @Injectable()
 export class QuotesRepository {
@@ -32,7 +32,7 @@ export class QuotesRepository {
       .getMany();
   }
 
-  async update(tx: Tx, id: string, change: Partial<Omit<Quote, 'id' | 'number' | 'token'>>): Promise<void> {
+  async update(tx: Tx, id: string, change: Partial<Omit<Quote, 'id' | 'number' | 'token' | 'version'>>): Promise<void> {
     await tx.update(Quote, { id }, change);
   }
 

@@ -11,9 +11,11 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  stale: 412,
   too_large: 413,
   unsupported_media: 415,
   unprocessable: 422,
+  unconditional: 428,
   too_many: 429,
   internal: 500,
   unavailable: 503,
@@ -66,7 +68,13 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
     code,
     message: given ?? FIELD_TEXTS[code]?.[locale] ?? textOfCode(code, locale, error.params) ?? message,
   }));
-  return { code: error.code, message, ...(details.length > 0 ? { details } : {}), requestId };
+  return {
+    code: error.code,
+    message,
+    ...(details.length > 0 ? { details } : {}),
+    ...(error.missed ? { missed: { ...error.missed, changedAt: error.missed.changedAt?.toISOString() ?? null } } : {}),
+    requestId,
+  };
 }
 
 function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {

@@ -1,14 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { Field } from '../../shared/forms/field';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
-import { saveNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
+import { addNote, changeNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
 
 const TITLE_MAX = 60;
 const NOTE_MAX = 1_000;
 const ACTIONS = ['approve', 'reject'] as const;
+const draftOf = ({ action, title, zh, en }: CannedNote): CannedNoteDraft => ({ action, title, zh, en });
 const BLANK: CannedNoteDraft = { action: 'reject', title: '', zh: '', en: '' };
 
 interface Props {
@@ -22,21 +25,34 @@ export function NoteForm({ note, onDone }: Props) {
   const t = useTranslations('staff-applications.notes');
   const ui = useTranslations('ui');
   const { busy, run } = useAction();
-  const [draft, setDraft] = useState<CannedNoteDraft>(note ? { ...note } : BLANK);
+  const [draft, setDraft] = useState<CannedNoteDraft>(note ? draftOf(note) : BLANK);
   const set = (change: Partial<CannedNoteDraft>) => setDraft({ ...draft, ...change });
+  const versioned = useVersioned<CannedNoteDraft>({
+    read: { version: note?.version ?? 0, body: draft },
+    words: {
+      action: { label: t('for'), text: (action) => t(`actions.${action}`) },
+      title: { label: t('name'), text: String },
+      zh: { label: t('zh'), text: String },
+      en: { label: t('en'), text: String },
+    },
+    save: (body, version) => changeNote(note?.id ?? '', version, body),
+    onTheirs: setDraft,
+  });
   const isComplete = [draft.title, draft.zh, draft.en].every((text) => text.trim() !== '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { action, title, zh, en } = draft;
     void run(async () => {
-      await saveNote(note?.id, { action, title: title.trim(), zh: zh.trim(), en: en.trim() });
+      const body = { action, title: title.trim(), zh: zh.trim(), en: en.trim() };
+      await (note ? versioned.save(body) : addNote(body));
       toast.success(t('saved'));
       onDone();
     });
   };
   return (
     <form noValidate onSubmit={submit}>
+      <ClashNotice clash={versioned.clash} />
       <fieldset className="kinds">
         <legend className="sr">{t('for')}</legend>
         {ACTIONS.map((action) => (

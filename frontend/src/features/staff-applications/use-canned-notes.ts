@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
+import { ifMatch } from '../../shared/console/use-versioned';
 
 export type CannedNote = components['schemas']['CannedNoteView'];
 export type CannedNoteDraft = components['schemas']['CannedNoteBody'];
@@ -12,12 +13,18 @@ export function useCannedNotes(): SWRResponse<CannedNote[], ApiError> {
   return useSWR<CannedNote[], ApiError>(KEY, () => call(api.GET(KEY)));
 }
 
-/** Writes a new note where `id` is undefined. */
-export async function saveNote(id: string | undefined, body: CannedNoteDraft): Promise<void> {
-  await (id === undefined
-    ? call(api.POST(KEY, { body }))
-    : call(api.PUT('/api/admin/canned-notes/{id}', { params: { path: { id } }, body })));
+export async function addNote(body: CannedNoteDraft): Promise<void> {
+  await call(api.POST(KEY, { body }));
   await mutate(KEY);
+}
+
+/** Over this version. */
+export async function changeNote(id: string, version: number, body: CannedNoteDraft): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/canned-notes/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+  } finally {
+    await mutate(KEY);
+  }
 }
 
 export async function removeNote(id: string): Promise<void> {

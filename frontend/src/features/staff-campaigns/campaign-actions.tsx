@@ -15,6 +15,7 @@ import {
   removeCampaign,
   resumeCampaign,
   testCampaign,
+  unlessStale,
 } from './use-campaign';
 
 type Question = 'send' | 'cancel' | 'remove';
@@ -23,15 +24,21 @@ interface Props {
   readonly campaign: CampaignFile;
   /** What is not saved is not sent, not even as a test. */
   readonly isDirty: boolean;
+  /** Another has changed it since it was read: it is on the screen anew. */
+  readonly onStale: () => void;
 }
 
 /** What can be done with a campaign as it stands. */
-export function CampaignActions({ campaign, isDirty }: Props) {
+export function CampaignActions({ campaign, isDirty, onStale }: Props) {
   const t = useTranslations('staff-campaigns');
   const [question, setQuestion] = useState<Question>();
   const { busy, run } = useAction();
   const { id, can } = campaign;
   const close = () => setQuestion(undefined);
+  const stale = () => {
+    close();
+    onStale();
+  };
 
   return (
     <>
@@ -73,7 +80,7 @@ export function CampaignActions({ campaign, isDirty }: Props) {
           </Button>
         )}
       </span>
-      {question === 'send' && <SendDialog campaign={campaign} onClose={close} />}
+      {question === 'send' && <SendDialog campaign={campaign} onStale={stale} onClose={close} />}
       {question === 'cancel' && (
         <ReasonDialog
           title={t('cancelTitle')}
@@ -84,12 +91,12 @@ export function CampaignActions({ campaign, isDirty }: Props) {
           onClose={close}
         />
       )}
-      {question === 'remove' && <RemoveDialog campaign={campaign} onClose={close} />}
+      {question === 'remove' && <RemoveDialog campaign={campaign} onStale={stale} onClose={close} />}
     </>
   );
 }
 
-function TestButton({ campaign, isDirty }: Props) {
+function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
   const t = useTranslations('staff-campaigns');
   const locale = useLocale();
   const { busy, run } = useAction();
@@ -105,13 +112,17 @@ function TestButton({ campaign, isDirty }: Props) {
   );
 }
 
-function RemoveDialog({ campaign, onClose }: { readonly campaign: CampaignFile; readonly onClose: () => void }) {
+interface RemoveProps extends Omit<Props, 'isDirty'> {
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ campaign, onStale, onClose }: RemoveProps) {
   const t = useTranslations('staff-campaigns');
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const remove = () =>
     run(async () => {
-      await removeCampaign(campaign.id);
+      await unlessStale(campaign.id, () => removeCampaign(campaign), onStale);
       await navigate('/admin/campaigns');
     });
   return (

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { positive } from '../../shared/forms/typed-number';
@@ -11,6 +13,7 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AudienceSize } from './audience-size';
 import { type Audience, AUDIENCES, type CampaignBody, type CampaignFile, EDITIONS, SPEEDS } from './campaign-terms';
+import { useCampaignWords } from './campaign-words';
 import { LanguageChoice } from './language-choice';
 import { LetterPreview } from './letter-preview';
 import { saveCampaign } from './use-campaign';
@@ -33,7 +36,7 @@ type FieldName =
   | 'bodyEn';
 type Values = Readonly<Record<FieldName, string>>;
 
-const valuesOf = (campaign: CampaignFile): Values => ({
+const valuesOf = (campaign: CampaignBody | CampaignFile): Values => ({
   name: campaign.name,
   audience: campaign.audience,
   edition: campaign.edition ?? 'professional',
@@ -54,6 +57,21 @@ function audienceOf({ audience, edition, expiringDays }: Values): Audience | nul
   if (kind !== 'expiring') return { audience: kind };
   return isDays(expiringDays) ? { audience: kind, expiringDays: positive.of(expiringDays) } : null;
 }
+
+/** As the server takes it. */
+const bodyOf = (
+  { name, perSecond, subjectZh, bodyZh, subjectEn, bodyEn }: Values,
+  audience: Audience | null,
+): CampaignBody => ({
+  audience: 'subscribed',
+  ...audience,
+  name,
+  perSecond: Number(perSecond),
+  subjectZh,
+  bodyZh,
+  subjectEn,
+  bodyEn,
+});
 
 interface Props {
   readonly campaign: CampaignFile;
@@ -81,21 +99,21 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const audience = audienceOf(values);
   const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);
 
+  const versioned = useVersioned<CampaignBody>({
+    read: { version: campaign.version, body: bodyOf(valuesOf(campaign), audienceOf(valuesOf(campaign))) },
+    words: useCampaignWords(),
+    save: (draft, version) => saveCampaign({ id: campaign.id, version }, draft),
+    onTheirs: (draft) => {
+      form.fill(valuesOf(draft));
+      form.forget();
+    },
+  });
+
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!form.reveal() || !audience) return;
-    const { name, perSecond, subjectZh, bodyZh, subjectEn, bodyEn } = values;
-    const draft: CampaignBody = {
-      ...audience,
-      name,
-      perSecond: Number(perSecond),
-      subjectZh,
-      bodyZh,
-      subjectEn,
-      bodyEn,
-    };
     void run(async () => {
-      await saveCampaign(campaign.id, draft);
+      await versioned.save(bodyOf(values, audience));
       form.forget();
       toast.success(common('saved'));
     });
@@ -104,6 +122,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   return (
     <form className="campaign-panels" noValidate onSubmit={save}>
       <LeaveGuard when={isEdited && !busy} onLeave={form.forget} />
+      <ClashNotice clash={versioned.clash} />
       <Panel title={t('who')} aside={<AudienceSize audience={audience} />}>
         <div className="campaign-terms">
           <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={NAME_MAX} />

@@ -66,9 +66,10 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
 }
 
 /** Can be changed at any time; holds from the next second on. */
-function Speed({ campaign: { id, perSecond } }: { readonly campaign: CampaignFile }) {
+function Speed({ campaign }: { readonly campaign: CampaignFile }) {
   const t = useTranslations('staff-campaigns');
   const { busy, run } = useAction();
+  const { perSecond } = campaign;
   const choices = [...new Set([...SPEEDS, perSecond])].toSorted((one, other) => one - other);
   return (
     <select
@@ -76,7 +77,7 @@ function Speed({ campaign: { id, perSecond } }: { readonly campaign: CampaignFil
       aria-label={t('speed')}
       value={perSecond}
       disabled={busy}
-      onChange={(event) => void run(() => changeSpeed(id, Number(event.target.value)))}
+      onChange={(event) => void run(() => changeSpeed(campaign, Number(event.target.value)))}
     >
       {choices.map((value) => (
         <option key={value} value={value}>

@@ -7,15 +7,17 @@ import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { type CampaignFile, useAudienceText } from './campaign-terms';
-import { sendCampaign, useAudienceSize } from './use-campaign';
+import { sendCampaign, unlessStale, useAudienceSize } from './use-campaign';
 
 interface Props {
   readonly campaign: CampaignFile;
+  /** Another has changed it since it was read: it is on the screen anew, and not sent. */
+  readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a campaign goes out, and says to how many. */
-export function SendDialog({ campaign, onClose }: Props) {
+export function SendDialog({ campaign, onStale, onClose }: Props) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');
   const ui = useTranslations('ui');
@@ -32,7 +34,7 @@ export function SendDialog({ campaign, onClose }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      await sendCampaign(campaign.id, fromMomentInput(when));
+      await unlessStale(campaign.id, () => sendCampaign(campaign, fromMomentInput(when)), onStale);
       toast.success(t(when ? 'scheduledDone' : 'startedDone'));
       onClose();
     });

@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { ifMatch, missedOf } from '../../shared/console/use-versioned';
 import type { Audience, CampaignBody, CampaignFile } from './campaign-terms';
 
 const PROGRESS_MS = 1_500;
@@ -12,10 +13,12 @@ const isMoving = (campaign: CampaignFile | undefined): boolean =>
   campaign?.status === 'sending' ||
   (campaign?.status === 'scheduled' && new Date(campaign.scheduledAt ?? 0) <= new Date());
 
-/** One campaign; read again and again while its letters go out. */
+/** One campaign; read again and again while its letters go out. A draft does not change under the hands of whoever writes it. */
 export function useCampaign(id: string): SWRResponse<CampaignFile, ApiError> {
   return useSWR<CampaignFile, ApiError>(keyOf(id), () => call(api.GET('/api/admin/campaigns/{id}', at(id))), {
     refreshInterval: (campaign) => (isMoving(campaign) ? PROGRESS_MS : 0),
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
   });
 }
 
@@ -38,24 +41,46 @@ export async function createCampaign(body: CampaignBody): Promise<string> {
   return id;
 }
 
-export async function saveCampaign(id: string, body: CampaignBody): Promise<void> {
-  await call(api.PUT('/api/admin/campaigns/{id}', { ...at(id), body }));
-  await refresh(id);
+const over = ({ id, version }: Version) => ({ params: { path: { id }, header: ifMatch(version) } });
+
+/** A campaign as it was read. */
+type Version = Pick<CampaignFile, 'id' | 'version'>;
+
+/** What is on the screen is then the next version: it is not read again, because another may have saved after us. */
+export async function saveCampaign(read: Version, body: CampaignBody): Promise<void> {
+  await call(api.PUT('/api/admin/campaigns/{id}', { ...over(read), body }));
+  const saved = { edition: null, expiringDays: null, ...body, version: read.version + 1 };
+  await mutate<CampaignFile>(keyOf(read.id), (known) => known && { ...known, ...saved }, { revalidate: false });
+  await refreshList('/api/admin/campaigns');
 }
 
-export async function removeCampaign(id: string): Promise<void> {
-  await call(api.DELETE('/api/admin/campaigns/{id}', at(id)));
+export async function removeCampaign(read: Version): Promise<void> {
+  await call(api.DELETE('/api/admin/campaigns/{id}', over(read)));
   await refreshList('/api/admin/campaigns');
+}
+
+/** Does `work`; where another has changed the campaign since it was read, reads it again and tells. */
+export async function unlessStale(id: string, work: () => Promise<void>, onStale: () => void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (missedOf(error)) {
+      await refresh(id);
+      onStale();
+    }
+    throw error;
+  }
 }
 
 export async function testCampaign(id: string, locale: 'zh' | 'en'): Promise<void> {
   await call(api.POST('/api/admin/campaigns/{id}/test-letters', { ...at(id), body: { locale } }));
 }
 
-/** Now, or at an instant. */
-export async function sendCampaign(id: string, scheduledAt: string | null): Promise<void> {
-  await call(api.POST('/api/admin/campaigns/{id}/sending', { ...at(id), body: scheduledAt ? { scheduledAt } : {} }));
-  await refresh(id);
+/** This version, now or at an instant. */
+export async function sendCampaign(read: Version, scheduledAt: string | null): Promise<void> {
+  const body = scheduledAt ? { scheduledAt } : {};
+  await call(api.POST('/api/admin/campaigns/{id}/sending', { ...over(read), body }));
+  await refresh(read.id);
 }
 
 export async function recallCampaign(id: string): Promise<void> {
@@ -78,9 +103,12 @@ export async function cancelCampaign(id: string, reason: string): Promise<void> 
   await refresh(id);
 }
 
-export async function changeSpeed(id: string, perSecond: number): Promise<void> {
-  await call(api.PUT('/api/admin/campaigns/{id}/speed', { ...at(id), body: { perSecond } }));
-  await refresh(id);
+export async function changeSpeed(read: Version, perSecond: number): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/campaigns/{id}/speed', { ...over(read), body: { perSecond } }));
+  } finally {
+    await refresh(read.id);
+  }
 }
 
 export async function sendUnknownAgain(id: string, reason: string): Promise<void> {

@@ -89,8 +89,8 @@ function CaseState({ one: { withdrawnAt, isHidden } }: { readonly one: StaffCase
 function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask: (task: Task) => void }) {
   const t = useTranslations('staff-cases');
   const { busy, run } = useAction();
-  const { id, companyName, position, isHidden, withdrawnAt } = one;
-  const turn = () => run(() => changeCase(id, { companyName, position, isHidden: !isHidden }));
+  const { id, version, companyName, position, isHidden, withdrawnAt } = one;
+  const turn = () => run(() => changeCase(id, version, { companyName, position, isHidden: !isHidden }));
   return (
     <span className="row-acts">
       <Button size="sm" onClick={() => onTask({ what: 'edit', one })}>

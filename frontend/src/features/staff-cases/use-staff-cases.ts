@@ -1,16 +1,20 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { ifMatch } from '../../shared/console/use-versioned';
 
 export type StaffCase = components['schemas']['StaffCaseView'];
 export type CaseDraft = components['schemas']['EditCase'];
 
 export const LIST_PATH = '/api/admin/cases';
 
-/** How a case is shown: its name, its place, and whether at all. */
-export async function changeCase(id: string, body: CaseDraft): Promise<void> {
-  await call(api.PUT('/api/admin/cases/{id}', { params: { path: { id } }, body }));
-  await refreshList(LIST_PATH);
+/** How a case is shown, over this version: its name, its place, and whether at all. */
+export async function changeCase(id: string, version: number, body: CaseDraft): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/cases/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+  } finally {
+    await refreshList(LIST_PATH);
+  }
 }
 
 /** The company took its consent back by mail or telephone. */

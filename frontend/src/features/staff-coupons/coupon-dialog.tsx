@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl';
 import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { toast } from '../../shared/ui/toast';
-import { type CouponKind, toTerms, useCouponFields } from './coupon-terms';
+import { type CouponKind, NO_TERMS, termsOf, toTerms, useCouponFields, valuesOf } from './coupon-terms';
+import { useCouponWords } from './coupon-words';
 import { changeCoupon, createCoupon, type Coupon } from './use-coupons';
 
 const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
@@ -26,9 +28,22 @@ export function CouponDialog({ coupon, onClose }: Props) {
   const [orderKinds, setOrderKinds] = useState<readonly CouponKind[]>(coupon?.orderKinds ?? []);
   const [planIds, setPlanIds] = useState<readonly string[]>(coupon?.planIds ?? []);
 
+  const words = useCouponWords(plans);
+  const versioned = useVersioned({
+    read: { version: coupon?.version ?? 0, body: coupon ? termsOf(coupon) : NO_TERMS },
+    words,
+    save: (terms, version) => changeCoupon(coupon?.id ?? '', version, terms),
+    onTheirs: (terms) => {
+      form.fill({ ...valuesOf(terms), code: form.values.code });
+      setEnabled(terms.isEnabled);
+      setOrderKinds(terms.orderKinds ?? []);
+      setPlanIds(terms.planIds ?? []);
+    },
+  });
+
   const send = async (key: string) => {
     const terms = toTerms(form.values, { isEnabled, orderKinds, planIds });
-    await (coupon ? changeCoupon(coupon.id, terms) : createCoupon(form.values.code.trim(), terms, key));
+    await (coupon ? versioned.save(terms) : createCoupon(form.values.code.trim(), terms, key));
     toast.success(common('saved'));
   };
 
@@ -38,6 +53,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
       confirm={coupon ? common('save') : t('create')}
       form={form}
+      clash={versioned.clash}
       send={send}
       onClose={onClose}
     >

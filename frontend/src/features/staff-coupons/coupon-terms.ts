@@ -17,22 +17,45 @@ export type CouponField =
 
 type Values = Readonly<Record<CouponField, string>>;
 
+/** A coupon that takes nothing off yet. */
+export const NO_TERMS: CouponTerms = { isEnabled: true };
+
+/** What of a coupon is changed. */
+export const termsOf = (coupon: Coupon): CouponTerms => ({
+  percentBps: coupon.percentBps,
+  amountFen: coupon.amountFen,
+  isEnabled: coupon.isEnabled,
+  startsAt: coupon.startsAt,
+  endsAt: coupon.endsAt,
+  orderKinds: coupon.orderKinds,
+  planIds: coupon.planIds,
+  minimumFen: coupon.minimumFen,
+  maxRedemptions: coupon.maxRedemptions,
+  maxPerCustomer: coupon.maxPerCustomer,
+  note: coupon.note,
+});
+
+/** Terms as they are typed. */
+export function valuesOf(terms: CouponTerms): Omit<Values, 'code'> {
+  const { percentBps, amountFen = null, minimumFen, maxRedemptions, maxPerCustomer } = terms;
+  return {
+    kind: amountFen === null ? 'percent' : 'amount',
+    value: percentBps ? String(percentBps / 100) : yuanText(amountFen),
+    minimumFen: minimumFen ? yuanText(minimumFen) : '',
+    startsAt: toMomentInput(terms.startsAt ?? null),
+    endsAt: toMomentInput(terms.endsAt ?? null),
+    maxRedemptions: maxRedemptions ? String(maxRedemptions) : '',
+    maxPerCustomer: maxPerCustomer ? String(maxPerCustomer) : '',
+    note: terms.note ?? '',
+  };
+}
+
 /** The fields of a coupon as they are typed: percent and yuan, never fen. */
 export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
   const t = useTranslations('console.faults');
-  const initial: Values = {
-    code: coupon?.code ?? '',
-    kind: coupon && coupon.amountFen !== null ? 'amount' : 'percent',
-    value: coupon?.percentBps ? String(coupon.percentBps / 100) : yuanText(coupon?.amountFen ?? null),
-    minimumFen: coupon?.minimumFen ? yuanText(coupon.minimumFen) : '',
-    startsAt: toMomentInput(coupon?.startsAt ?? null),
-    endsAt: toMomentInput(coupon?.endsAt ?? null),
-    maxRedemptions: coupon?.maxRedemptions ? String(coupon.maxRedemptions) : '',
-    maxPerCustomer: coupon?.maxPerCustomer ? String(coupon.maxPerCustomer) : '',
-    note: coupon?.note ?? '',
-  };
   const unless = (holds: boolean, fault: string) => (holds ? undefined : fault);
   const blankOr = (typed: string, holds: (text: string) => boolean) => isBlank(typed) || holds(typed);
+  const initial = { ...valuesOf(coupon ?? NO_TERMS), code: coupon?.code ?? '' };
   return useFields<CouponField>(initial, (values) => ({
     code: unless(values.code.trim() !== '', t('required')),
     value:

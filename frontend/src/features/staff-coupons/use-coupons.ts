@@ -1,6 +1,7 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { ifMatch } from '../../shared/console/use-versioned';
 import { keyed } from '../../shared/request-key';
 
 export type Coupon = components['schemas']['StaffCouponView'];
@@ -13,10 +14,13 @@ export async function createCoupon(code: string, terms: CouponTerms, key: string
   await refreshList(LIST);
 }
 
-/** Replaces the terms; orders that hold the coupon keep what they were promised. */
-export async function changeCoupon(id: string, terms: CouponTerms): Promise<void> {
-  await call(api.PUT('/api/admin/coupons/{id}', { params: { path: { id } }, body: terms }));
-  await refreshList(LIST);
+/** Replaces the terms of this version; orders that hold the coupon keep what they were promised. */
+export async function changeCoupon(id: string, version: number, terms: CouponTerms): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/coupons/{id}', { params: { path: { id }, header: ifMatch(version) }, body: terms }));
+  } finally {
+    await refreshList(LIST);
+  }
 }
 
 export type CouponState = 'enabled' | 'disabled' | 'waiting' | 'ended' | 'usedUp';

@@ -21,7 +21,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const fault = useTranslations('console.faults');
   const navigate = useNavigate();
   const choices = usePlanChoices();
-  const { data: plans = [] } = useStaffPlans();
+  const plans = useStaffPlans().data?.items ?? [];
   const form = useFields(INITIAL, ({ mail, users, assets, months, reason }) => ({
     mail: isMailLike(mail) ? undefined : grant('mailFault'),
     users: isBlank(users) || capacity.is(users) ? undefined : fault('capacity'),

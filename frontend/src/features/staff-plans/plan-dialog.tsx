@@ -3,12 +3,38 @@ import { useTranslations } from 'use-intl';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { areSound, ComboLines, toCombo, toLine, type ComboLine } from './combo-lines';
-import { changePlan, createPlan, EDITIONS } from './use-plan-editing';
+import { usePlanWords } from './plan-words';
+import { bodyOf, changePlan, createPlan, EDITIONS } from './use-plan-editing';
+
+const NEW_PLAN: StaffPlan = {
+  id: '',
+  edition: 'professional',
+  name: { zh: '', en: '' },
+  description: { zh: '', en: '' },
+  users: 0,
+  assets: 0,
+  isHidden: true,
+  combos: [],
+  version: 0,
+};
+
+/** A plan as it is typed. A capacity of none is one that was not entered yet. */
+const valuesOf = ({ id, edition, name, description, users, assets }: StaffPlan) => ({
+  id,
+  edition: edition as string,
+  nameZh: name.zh,
+  nameEn: name.en,
+  descriptionZh: description.zh,
+  descriptionEn: description.en,
+  users: users === 0 ? '' : String(users),
+  assets: assets === 0 ? '' : String(assets),
+});
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
 
@@ -25,16 +51,8 @@ export function PlanDialog({ plan, onClose }: Props) {
   const fault = useTranslations('console.faults');
   const [isHidden, setHidden] = useState(plan?.isHidden ?? true);
   const [lines, setLines] = useState<readonly ComboLine[]>(() => (plan?.combos ?? []).map(toLine));
-  const initial = {
-    id: plan?.id ?? '',
-    edition: plan?.edition ?? 'professional',
-    nameZh: plan?.name.zh ?? '',
-    nameEn: plan?.name.en ?? '',
-    descriptionZh: plan?.description.zh ?? '',
-    descriptionEn: plan?.description.en ?? '',
-    users: plan ? String(plan.users) : '',
-    assets: plan ? String(plan.assets) : '',
-  };
+  const words = usePlanWords();
+  const initial = valuesOf(plan ?? NEW_PLAN);
   const form = useFields<keyof typeof initial>(initial, (values) => ({
     id: ID.test(values.id) ? undefined : t('idRule'),
     nameZh: values.nameZh.trim() ? undefined : fault('required'),
@@ -43,6 +61,16 @@ export function PlanDialog({ plan, onClose }: Props) {
     assets: capacity.is(values.assets) ? undefined : fault('capacity'),
   }));
   const isSound = areSound(lines);
+  const versioned = useVersioned({
+    read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
+    words,
+    save: (body, version) => changePlan(form.values.id, version, body),
+    onTheirs: (body) => {
+      form.fill({ ...form.values, ...valuesOf({ ...NEW_PLAN, ...plan, ...body }) });
+      setHidden(body.isHidden);
+      setLines(body.combos.map(toLine));
+    },
+  });
 
   const send = async () => {
     const { id, nameZh, nameEn, descriptionZh, descriptionEn, users, assets } = form.values;
@@ -55,7 +83,7 @@ export function PlanDialog({ plan, onClose }: Props) {
       combos: lines.map(toCombo),
     };
     const edition = EDITIONS.find((known) => known === form.values.edition) ?? 'professional';
-    await (plan ? changePlan(plan.id, body) : createPlan({ id, edition, ...body }));
+    await (plan ? versioned.save(body) : createPlan({ id, edition, ...body }));
     toast.success(common('saved'));
   };
 
@@ -65,6 +93,7 @@ export function PlanDialog({ plan, onClose }: Props) {
       title={plan ? t('editWhich', { name: plan.id }) : t('create')}
       confirm={plan ? common('save') : t('create')}
       form={form}
+      clash={versioned.clash}
       isDisabled={!isSound}
       send={send}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useStaffPlans, type StaffPlan } from '../../shared/console/use-staff-plans';
+import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
@@ -45,7 +45,7 @@ export function PlanTable() {
                 </tr>
               </thead>
               <tbody>
-                {plans.map((plan, index) => (
+                {plans.items.map((plan, index) => (
                   <PlanRow key={plan.id} plan={plan} plans={plans} index={index} onEdit={() => setEdited(plan)} />
                 ))}
               </tbody>
@@ -60,7 +60,7 @@ export function PlanTable() {
 
 interface RowProps {
   readonly plan: StaffPlan;
-  readonly plans: readonly StaffPlan[];
+  readonly plans: StaffPlans;
   readonly index: number;
   readonly onEdit: () => void;
 }
@@ -100,7 +100,7 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
           <Button
             size="sm"
             aria-label={t('moveDown', { name })}
-            disabled={busy || index === plans.length - 1}
+            disabled={busy || index === plans.items.length - 1}
             onClick={() => move(1)}
           >
             ↓

@@ -1,7 +1,8 @@
 import { mutate } from 'swr';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { STAFF_PLANS_KEY, type StaffPlan } from '../../shared/console/use-staff-plans';
+import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
+import { ifMatch } from '../../shared/console/use-versioned';
 
 export type PlanBody = components['schemas']['PlanBody'];
 export type NewPlan = components['schemas']['NewPlanBody'];
@@ -17,22 +18,34 @@ export async function createPlan(body: NewPlan): Promise<void> {
   await refresh();
 }
 
-export async function changePlan(id: string, body: PlanBody): Promise<void> {
-  await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id } }, body }));
-  await refresh();
+/** Over this version: refused when it is no longer the newest, and the list is read again either way. */
+export async function changePlan(id: string, version: number, body: PlanBody): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+  } finally {
+    await refresh();
+  }
 }
 
+/** What of a plan is changed. */
+export const bodyOf = ({ id: _id, edition: _edition, version: _version, combos, ...body }: StaffPlan): PlanBody => ({
+  ...body,
+  combos: combos.map(({ chargeFen: _charge, ...combo }) => combo),
+});
+
 /** Offers a plan, or no longer. */
-export async function setHidden({ id, edition: _edition, ...plan }: StaffPlan, isHidden: boolean): Promise<void> {
-  const combos = plan.combos.map(({ chargeFen: _charge, ...combo }) => combo);
-  await changePlan(id, { ...plan, combos, isHidden });
+export async function setHidden(plan: StaffPlan, isHidden: boolean): Promise<void> {
+  await changePlan(plan.id, plan.version, { ...bodyOf(plan), isHidden });
 }
 
 /** Puts a plan one place up or down on the pricing page. */
-export async function movePlan(plans: readonly StaffPlan[], id: string, by: -1 | 1): Promise<void> {
-  const ids = plans.map((plan) => plan.id);
+export async function movePlan({ items, orderVersion }: StaffPlans, id: string, by: -1 | 1): Promise<void> {
+  const ids = items.map((plan) => plan.id);
   const from = ids.indexOf(id);
   const moved = ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
-  await call(api.PUT('/api/admin/plans/order', { body: { ids: moved } }));
-  await refresh();
+  try {
+    await call(api.PUT('/api/admin/plans/order', { params: { header: ifMatch(orderVersion) }, body: { ids: moved } }));
+  } finally {
+    await refresh();
+  }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ClashNotice } from '../../shared/console/clash-notice';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
@@ -32,6 +33,7 @@ export function QuoteEditor({ quote, plans }: Props) {
 
   return (
     <form noValidate className="quote-editor" onSubmit={(event) => void form.save(event)}>
+      <ClashNotice clash={form.clash} />
       <Panel title={t('customer.title')}>
         <CustomerFields fields={fields} />
       </Panel>

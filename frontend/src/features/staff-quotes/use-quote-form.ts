@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
@@ -8,13 +9,31 @@ import { useFields } from '../../shared/forms/use-fields';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { toast } from '../../shared/ui/toast';
 import { customerOf, toCustomer, useCustomerFaults } from './customer-fields';
-import { draftOf, faultsOf, toBody, type LinePlan, type StaffQuote } from './line-draft';
-import { saveQuote, sendQuote } from './use-staff-quote';
+import { draftOf, faultsOf, toBody, type LineDraft, type LinePlan, type StaffQuote } from './line-draft';
+import { useQuoteWords } from './quote-words';
+import { type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
 const MOST_MONTHS = 120;
 /** How long an offer holds unless staff say otherwise. */
 const VALID_MS = 30 * 86_400_000;
 const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= MOST_MONTHS;
+
+/** What stands in a quote, as it is typed. */
+const valuesOf = (quote: StaffQuote) => ({
+  ...customerOf(quote),
+  months: String(quote.months),
+  terms: quote.terms,
+  validOn: quote.validOn ?? formatDate(new Date(Date.now() + VALID_MS)),
+});
+
+/** As the server takes it. */
+const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof valuesOf>, lines: readonly LineDraft[]) => ({
+  ...toCustomer(customer),
+  months: count.of(months),
+  terms,
+  validOn,
+  lines: lines.map(toBody),
+});
 
 /** A quote under the hands of whoever prices it. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
@@ -25,12 +44,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const [isJudged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = useFields(
-    {
-      ...customerOf(quote),
-      months: String(quote.months),
-      terms: quote.terms,
-      validOn: quote.validOn ?? formatDate(new Date(Date.now() + VALID_MS)),
-    },
+    valuesOf(quote),
     (values) => ({
       ...customerFaults(values),
       ...(!isTerm(values.months) && { months: t('term.fault') }),
@@ -48,21 +62,24 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     return fields.reveal() && lines.value.every((line) => faultsOf(line).length === 0);
   };
   const once = useOneAct();
-  const attempt = async (work: (key: string) => Promise<unknown>, done: string): Promise<void> => {
+  const versioned = useVersioned<QuoteBody>({
+    read: { version: quote.version, body: bodyOf(valuesOf(quote), draftOf(quote, plans)) },
+    words: useQuoteWords(plans),
+    save: async (body, version) => void (await saveQuote(quote.id, version, body)),
+    onTheirs: (body) => {
+      const theirs = { ...quote, ...body } as StaffQuote;
+      fields.fill(valuesOf(theirs));
+      lines.set(draftOf(theirs, plans));
+      forget();
+    },
+  });
+  const attempt = async (work: (version: number, key: string) => Promise<unknown>, done: string): Promise<void> => {
     if (!reveal()) return;
     setBusy(true);
     try {
-      const { months, terms, validOn, ...customer } = fields.values;
-      const body = {
-        ...toCustomer(customer),
-        months: count.of(months),
-        terms,
-        validOn,
-        lines: lines.value.map(toBody),
-      };
-      await saveQuote(quote.id, body);
+      const version = await versioned.save(bodyOf(fields.values, lines.value));
       forget();
-      await once(work);
+      await once((key) => work(version, key));
       toast.success(done);
     } catch (error) {
       fields.refuse(error);
@@ -74,6 +91,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
 
   return {
     fields,
+    clash: versioned.clash,
     lines: lines.value,
     setLines: lines.set,
     isEdited: fields.isEdited || lines.isEdited,
@@ -85,6 +103,6 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       event.preventDefault();
       return attempt(async () => {}, t('saved'));
     },
-    send: (): Promise<void> => attempt((key) => sendQuote(quote.id, key), t('send.done')),
+    send: (): Promise<void> => attempt((version, key) => sendQuote(quote.id, version, key), t('send.done')),
   };
 }

@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { ifMatch } from '../../shared/console/use-versioned';
 import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 import type { StaffQuote } from './line-draft';
@@ -28,12 +29,19 @@ export async function beginQuote(body: CustomerBody): Promise<string> {
   return id;
 }
 
-/** Rejects with quote.* codes, and by field. */
-export const saveQuote = (id: string, body: QuoteBody): Promise<StaffQuote> =>
-  keep(call(api.PUT('/api/admin/quotes/{id}', { ...at(id), body })));
+const over = (id: string, version: number) => ({ params: { path: { id }, header: ifMatch(version) } });
 
-export const sendQuote = (id: string, key: string): Promise<StaffQuote> =>
-  keep(call(api.POST('/api/admin/quotes/{id}/sending', onceAt(id, key))));
+/** Over this version. Rejects with quote.* codes, and by field. */
+export const saveQuote = (id: string, version: number, body: QuoteBody): Promise<StaffQuote> =>
+  keep(call(api.PUT('/api/admin/quotes/{id}', { ...over(id, version), body })));
+
+/** Sends this version and no other. */
+export const sendQuote = (id: string, version: number, key: string): Promise<StaffQuote> =>
+  keep(
+    call(
+      api.POST('/api/admin/quotes/{id}/sending', { params: { path: { id }, header: { ...ifMatch(version), ...keyed(key) } } }),
+    ),
+  );
 
 export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
   keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { useVersioned } from '../../shared/console/use-versioned';
 import { Field } from '../../shared/forms/field';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -18,10 +20,16 @@ export function RoleDialog({ user, onClose }: Props) {
   const ui = useTranslations('ui');
   const [role, setRole] = useState<Role>(user.role);
   const { busy, run } = useAction();
+  const versioned = useVersioned<{ role: Role }>({
+    read: { version: user.version, body: { role: user.role } },
+    words: { role: { label: t('role'), text: (one) => t(`roles.${one}`) } },
+    save: (body, version) => changeRole(user.id, version, body.role),
+    onTheirs: (body) => setRole(body.role),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      await changeRole(user.id, role);
+      await versioned.save({ role });
       toast.success(t('roleChanged'));
       onClose();
     });
@@ -29,6 +37,7 @@ export function RoleDialog({ user, onClose }: Props) {
   return (
     <Dialog title={t('askRole', { mail: user.mail })} onClose={onClose}>
       <form onSubmit={submit}>
+        <ClashNotice clash={versioned.clash} />
         <Field label={t('role')} hint={t(`roleHints.${role}`)}>
           {(control) => (
             <select

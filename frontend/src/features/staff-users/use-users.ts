@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
+import { ifMatch } from '../../shared/console/use-versioned';
 
 export type User = components['schemas']['StaffAccountView'];
 export type UserFile = components['schemas']['StaffAccountFileView'];
@@ -31,16 +32,25 @@ export const useUserSessions = (id: string): SWRResponse<UserSession[], ApiError
   );
 
 /** A disabled account is signed out everywhere. */
-export async function setEnabled(id: string, isEnabled: boolean, reason?: string): Promise<void> {
+export async function setEnabled({ id, version }: User, isEnabled: boolean, reason?: string): Promise<void> {
   const body = { isEnabled, ...(reason ? { reason } : {}) };
-  await call(api.PUT('/api/admin/accounts/{id}/enabled', { params: { path: { id } }, body }));
-  await refresh(id);
+  try {
+    await call(api.PUT('/api/admin/accounts/{id}/enabled', { ...over(id, version), body }));
+  } finally {
+    await refresh(id);
+  }
 }
 
-export async function changeRole(id: string, role: Role): Promise<void> {
-  await call(api.PUT('/api/admin/accounts/{id}/role', { params: { path: { id } }, body: { role } }));
-  await refresh(id);
+/** Over this version of the account. */
+export async function changeRole(id: string, version: number, role: Role): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/accounts/{id}/role', { ...over(id, version), body: { role } }));
+  } finally {
+    await refresh(id);
+  }
 }
+
+const over = (id: string, version: number) => ({ params: { path: { id }, header: ifMatch(version) } });
 
 export async function endSessions(id: string): Promise<void> {
   await call(api.DELETE('/api/admin/accounts/{id}/sessions', { params: { path: { id } } }));

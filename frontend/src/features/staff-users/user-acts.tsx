@@ -15,11 +15,11 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   const close = () => setAsked(undefined);
   const enable = () =>
     run(async () => {
-      await setEnabled(user.id, true);
+      await setEnabled(user, true);
       toast.success(t('enabledDone'));
     });
   const disable = async (reason: string) => {
-    await setEnabled(user.id, false, reason);
+    await setEnabled(user, false, reason);
     toast.success(t('disabledDone'));
   };
   return (

@@ -24,6 +24,8 @@ export default function AdminCampaignPage() {
   const t = useTranslations('staff-campaigns');
   const state = useCampaign(id);
   const [isDirty, setDirty] = useState(false);
+  /** How often the draft on the screen was replaced by another's. */
+  const [round, setRound] = useState(0);
 
   return (
     <>
@@ -33,10 +35,10 @@ export default function AdminCampaignPage() {
           <>
             <TitleBar title={campaign.name}>
               <StatusPill tone={CAMPAIGN_TONES[campaign.status]}>{t(`statuses.${campaign.status}`)}</StatusPill>
-              <CampaignActions campaign={campaign} isDirty={isDirty} />
+              <CampaignActions campaign={campaign} isDirty={isDirty} onStale={() => setRound(round + 1)} />
             </TitleBar>
             {campaign.status === 'draft' ? (
-              <CampaignEditor key={campaign.id} campaign={campaign} onDirty={setDirty} />
+              <CampaignEditor key={`${campaign.id}-${round}`} campaign={campaign} onDirty={setDirty} />
             ) : (
               <div className="campaign-panels">
                 {campaign.status === 'scheduled' && campaign.scheduledAt && (

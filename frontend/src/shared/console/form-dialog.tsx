@@ -4,7 +4,9 @@ import { report } from '../errors/report';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { ClashNotice } from './clash-notice';
 import './console-form.css';
+import type { Clash } from './use-versioned';
 
 interface Props {
   readonly title: string;
@@ -19,6 +21,8 @@ interface Props {
   readonly isDisabled?: boolean;
   /** Leads on to another dialog, which takes its place. */
   readonly isStep?: boolean;
+  /** Somebody else saved first. */
+  readonly clash?: Clash | undefined;
   readonly children: ReactNode;
   /** Gets the key of the request, for what must happen once. */
   readonly send: (key: string) => Promise<void>;
@@ -26,7 +30,8 @@ interface Props {
 }
 
 /** A form of staff over the page. Closes when it is done; a refusal stands beside its field, too. */
-export function FormDialog({ title, confirm, wide, danger, form, isDisabled, isStep, children, send, onClose }: Props) {
+export function FormDialog(props: Props) {
+  const { title, confirm, wide, danger, form, isDisabled, isStep, clash, children, send, onClose } = props;
   const ui = useTranslations('ui');
   const [busy, setBusy] = useState(false);
   const once = useOneAct();
@@ -49,6 +54,7 @@ export function FormDialog({ title, confirm, wide, danger, form, isDisabled, isS
   return (
     <Dialog title={title} wide={wide ?? false} onClose={onClose}>
       <form className="console-form" noValidate onSubmit={(event) => void submit(event)}>
+        <ClashNotice clash={clash} />
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>

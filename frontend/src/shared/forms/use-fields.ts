@@ -46,6 +46,11 @@ export function useFields<Name extends string>(
       onBlur: () => judged === 'on leaving' && setTouched((before) => new Set([...before, name])),
     }),
     errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
+    /** Puts other values into the fields. */
+    fill: (next: Readonly<Record<Name, string>>) => {
+      setValues(next);
+      setRefusals(new Map());
+    },
     /** Shows every fault; whether there is none. */
     reveal: (): boolean => {
       setTouched(new Set(names));

@@ -4,6 +4,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { type AccountRow, accountsListing } from '../accounts.listing.js';
 import { StaffAccounts } from '../staff-accounts.service.js';
@@ -61,9 +62,10 @@ export class StaffAccountsController {
   async changeRole(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { role }: RoleBody,
   ): Promise<void> {
-    await this.accounts.changeRole(staff, id, role);
+    await this.accounts.changeRole(staff, id, version, role);
   }
 
   /** A disabled account is signed out everywhere at once and cannot sign in. */
@@ -72,9 +74,10 @@ export class StaffAccountsController {
   async setEnabled(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { isEnabled, reason }: EnabledBody,
   ): Promise<void> {
-    await this.accounts.setEnabled(staff, id, isEnabled, reason);
+    await this.accounts.setEnabled(staff, id, version, { isEnabled, reason });
   }
 }
 

@@ -38,6 +38,8 @@ export class StaffAccountView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionRequestedAt!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  /** To be named by a change of its role or standing. */
+  @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 export class StaffAccountFileView extends StaffAccountView {

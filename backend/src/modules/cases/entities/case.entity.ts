@@ -28,4 +28,8 @@ export class CustomerCase {
 
   @Column({ name: 'approved_at', type: 'timestamptz' })
   approvedAt!: Date;
+
+  /** Counted by the database whenever what staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
 }

@@ -8,6 +8,7 @@ import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/c
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { CaseEditing } from '../case-editing.service.js';
 import { CASE_SORTS, type CaseRow, casesListing } from '../cases.listing.js';
@@ -57,6 +58,8 @@ class StaffCaseView {
   @ApiProperty({ format: 'date-time' }) approvedAt!: string;
   /** When the company took its consent back; it is not shown then. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: string | null;
+  /** To be named by a change. */
+  @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 const CasePage = pageOf(StaffCaseView);
@@ -96,9 +99,10 @@ export class StaffCasesController {
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { companyName, position, isHidden }: EditCase,
   ): Promise<void> {
-    await this.editing.change(staff, id, { companyName: companyName.trim(), position, isHidden });
+    await this.editing.change(staff, id, version, { companyName: companyName.trim(), position, isHidden });
   }
 
   /** The company took its consent back another way than on its own account page. */

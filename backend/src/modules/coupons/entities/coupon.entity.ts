@@ -55,4 +55,8 @@ export class Coupon {
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  /** Counted by the database whenever what staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
 }

@@ -4,6 +4,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
@@ -65,9 +66,10 @@ export class StaffCouponsController {
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() terms: CouponTermsBody,
   ): Promise<void> {
-    await this.catalog.change(staff, id, toDraft(terms));
+    await this.catalog.change(staff, id, version, toDraft(terms));
   }
 }
 

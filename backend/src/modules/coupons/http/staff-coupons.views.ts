@@ -16,6 +16,8 @@ export class StaffCouponView {
   @ApiProperty({ type: 'integer', nullable: true }) maxPerCustomer!: number | null;
   @ApiProperty() note!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  /** To be named by a change. */
+  @ApiProperty({ type: 'integer' }) version!: number;
   /** Unpaid orders that hold it. */
   @ApiProperty({ type: 'integer' }) reserved!: number;
   /** Paid orders that used it. */

@@ -18,4 +18,8 @@ export class ApplicationCannedNote {
 
   @Column({ type: 'text' })
   en!: string;
+
+  /** Counted by the database whenever what staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
 }

@@ -108,4 +108,6 @@ export class CannedNoteView {
   @ApiProperty() title!: string;
   @ApiProperty() zh!: string;
   @ApiProperty() en!: string;
+  /** To be named by a change. */
+  @ApiProperty({ type: 'integer' }) version!: number;
 }

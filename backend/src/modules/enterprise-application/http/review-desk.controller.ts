@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { ReviewDesk } from '../review-desk.service.js';
 import { AllowMail, CannedNoteBody } from './applications.dto.js';
@@ -21,7 +22,7 @@ export class ReviewDeskController {
   @Post('canned-notes')
   @ReturnsNothing()
   async addNote(@CurrentStaff() staff: StaffMember, @Body() body: CannedNoteBody): Promise<void> {
-    await this.desk.saveNote(staff, null, body);
+    await this.desk.addNote(staff, body);
   }
 
   @Put('canned-notes/:id')
@@ -29,9 +30,10 @@ export class ReviewDeskController {
   async changeNote(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() body: CannedNoteBody,
   ): Promise<void> {
-    await this.desk.saveNote(staff, id, body);
+    await this.desk.changeNote(staff, id, version, body);
   }
 
   @Delete('canned-notes/:id')

@@ -4,6 +4,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignCourse } from '../campaign-course.service.js';
@@ -60,10 +61,11 @@ export class CampaignCourseController {
   async send(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { scheduledAt }: CampaignSendingBody,
   ): Promise<void> {
-    if (scheduledAt) await this.course.schedule(staff, id, new Date(scheduledAt));
-    else await this.course.send(staff, id);
+    if (scheduledAt) await this.course.schedule(staff, id, version, new Date(scheduledAt));
+    else await this.course.send(staff, id, version);
   }
 
   /** Makes a scheduled campaign a draft again. */
@@ -101,9 +103,10 @@ export class CampaignCourseController {
   async changeSpeed(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { perSecond }: CampaignSpeedBody,
   ): Promise<void> {
-    await this.course.changeSpeed(staff, id, perSecond);
+    await this.course.changeSpeed(staff, id, version, perSecond);
   }
 
   /** Sends again what may or may not have arrived: some may get it twice. */

@@ -5,8 +5,10 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
-import { CampaignDrafts, type CampaignDraft } from '../campaign-drafts.service.js';
+import { CampaignDrafts } from '../campaign-drafts.service.js';
+import type { CampaignDraft } from '../campaign-versions.service.js';
 import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
 import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from './staff-campaigns.dto.js';
@@ -94,16 +96,21 @@ export class StaffCampaignsController {
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() body: CampaignBody,
   ): Promise<void> {
-    await this.drafts.change(staff, id, toDraft(body));
+    await this.drafts.change(staff, id, version, toDraft(body));
   }
 
   /** Removes a draft. */
   @Delete(':id')
   @ReturnsNothing()
-  async remove(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    await this.drafts.remove(staff, id);
+  async remove(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
+  ): Promise<void> {
+    await this.drafts.remove(staff, id, version);
   }
 }
 

@@ -41,6 +41,8 @@ export class StaffCampaignView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @Instant() startedAt!: string | null;
   @Instant() endedAt!: string | null;
+  /** To be named by a change and by sending. */
+  @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: CampaignCountsView }) counts!: CampaignCountsView;
 }
 

@@ -31,7 +31,7 @@ describe('two workers and one campaign', () => {
   const started = async (count: number, change: object = {}): Promise<string> => {
     await subscribers(site.db, count);
     const id = await aCampaign(admin, change);
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
     return id;
   };
   const runNoOf = async (id: string): Promise<number> => {
@@ -77,7 +77,7 @@ describe('two workers and one campaign', () => {
     expect(status).toBe('sending');
     expect(counts.sending).toBe(0);
     expect(counts.sent).toBeLessThan(50);
-    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 500 }).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 500 }, 1).expect(204);
     await runner().run({ campaignId: id, runNo: await runNoOf(id) });
     expect((await stateOf(admin, id)).counts.sent).toBe(50);
     expect(new Set(recipientsGot()).size).toBe(50);
@@ -101,7 +101,7 @@ describe('two workers and one campaign', () => {
     const id = what === 'pause' ? await started(1) : await aCampaign(admin);
     if (what === 'sending') await subscribers(site.db, 2);
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };
-    const press = () => admin.post(`/api/admin/campaigns/${id}/${what}`, {});
+    const press = () => admin.post(`/api/admin/campaigns/${id}/${what}`, {}, 1);
     const answers = await whileHeld(site, lock, [press, press]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('two workers and one campaign', () => {
     await subscribers(site.db, 3);
     const id = await aCampaign(admin);
     const at = new Date(site.clock.now().getTime() + 60_000).toISOString();
-    await admin.post(`/api/admin/campaigns/${id}/sending`, { scheduledAt: at }).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, { scheduledAt: at }, 1).expect(204);
     await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
     const watch = serviceOf(site, CampaignWatch);
     await Promise.all([watch.look(), watch.look(), watch.look()]);

@@ -49,7 +49,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   it('a campaign whose worker is killed three times writes to nobody twice and forgets nobody', async () => {
     const people = await subscribers(site.db, RECIPIENTS);
     const id = await aCampaign(admin, { perSecond: 300 });
-    await admin.post(`/api/admin/campaigns/${id}/sending`, {}).expect(204);
+    await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
 
     worker = await aWorker();
     for (let kill = 1; kill <= KILLS; kill += 1) {

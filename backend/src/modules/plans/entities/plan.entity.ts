@@ -39,4 +39,12 @@ export class Plan {
   /** Place on the pricing page, from 0. */
   @Column({ type: 'integer' })
   position!: number;
+
+  /** Counted by the database whenever what staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
+  /** The version of the order of all plans, counted by the database and the same in each. */
+  @Column({ type: 'integer', default: 1 })
+  arrangement!: number;
 }

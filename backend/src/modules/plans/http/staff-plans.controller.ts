@@ -3,8 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
+import { arrangementOf } from '../catalog-plan.js';
 import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
 import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
 
@@ -22,10 +24,14 @@ export class StaffPlanView {
   @ApiProperty({ type: 'integer' }) assets!: number;
   @ApiProperty() isHidden!: boolean;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
+  /** To be named by a change. */
+  @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 export class StaffPlansView {
   @ApiProperty({ type: [StaffPlanView] }) items!: StaffPlanView[];
+  /** The version of their order, to be named by a change of it. */
+  @ApiProperty({ type: 'integer' }) orderVersion!: number;
 }
 
 @Controller('admin/plans')
@@ -38,12 +44,11 @@ export class StaffPlansController {
   @Returns(200, StaffPlansView)
   async list(): Promise<StaffPlansView> {
     const plans = await this.editing.list();
-    return {
-      items: plans.map((plan) => ({
-        ...plan,
-        combos: plan.combos.map((combo) => ({ ...combo, chargeFen: comboChargeFen(combo) })),
-      })),
-    };
+    const items = plans.map((plan) => ({
+      ...plan,
+      combos: plan.combos.map((combo) => ({ ...combo, chargeFen: comboChargeFen(combo) })),
+    }));
+    return { items, orderVersion: arrangementOf(plans) };
   }
 
   @Post()
@@ -54,15 +59,24 @@ export class StaffPlansController {
 
   @Put('order')
   @ReturnsNothing()
-  async arrange(@CurrentStaff() staff: StaffMember, @Body() { ids }: PlanOrderBody): Promise<void> {
-    await this.editing.arrange(staff, ids);
+  async arrange(
+    @CurrentStaff() staff: StaffMember,
+    @ReadVersion() version: number,
+    @Body() { ids }: PlanOrderBody,
+  ): Promise<void> {
+    await this.editing.arrange(staff, version, ids);
   }
 
   /** Replaces everything but id and edition. Orders that were placed keep their price. */
   @Put(':id')
   @ReturnsNothing()
-  async change(@CurrentStaff() staff: StaffMember, @Param('id') id: string, @Body() body: PlanBody): Promise<void> {
-    await this.editing.change(staff, id, toDraft(body));
+  async change(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id') id: string,
+    @ReadVersion() version: number,
+    @Body() body: PlanBody,
+  ): Promise<void> {
+    await this.editing.change(staff, id, version, toDraft(body));
   }
 }
 

@@ -127,4 +127,8 @@ export class Quote {
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
+
+  /** Counted by the database whenever what staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
 }

@@ -62,6 +62,7 @@ export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
   createdAt: quote.createdAt.toISOString(),
   accountId: quote.accountId,
   endedAt: quote.endedAt?.toISOString() ?? null,
+  version: quote.version,
 });
 
 export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView => ({
@@ -76,6 +77,6 @@ export function toQuoteView(quote: QuoteRead, callerId: string): QuoteView {
   const shown = isDraft
     ? { ...quote, lines: [], granted: null, listFen: 0, totalFen: 0, terms: '', validOn: null }
     : quote;
-  const { accountId: _account, endedAt: _ended, ...view } = toStaffQuoteView(shown);
+  const { accountId: _account, endedAt: _ended, version: _version, ...view } = toStaffQuoteView(shown);
   return { ...view, orderId: quote.accountId === callerId ? quote.orderId : null };
 }

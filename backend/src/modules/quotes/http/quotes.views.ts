@@ -75,6 +75,8 @@ export class QuoteView extends OfferView {
 export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
+  /** To be named by a change and by sending. */
+  @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 /** Amounts are fen. */

@@ -6,6 +6,7 @@ import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js'
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
@@ -103,9 +104,10 @@ export class StaffQuotesController {
   async edit(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
   ): Promise<StaffQuoteFileView> {
-    await this.drafting.edit(staff, id, {
+    await this.drafting.edit(staff, id, version, {
       months,
       terms,
       validOn,
@@ -119,8 +121,12 @@ export class StaffQuotesController {
   @Post(':id/sending')
   @RequiresIdempotencyKey()
   @Returns(200, StaffQuoteFileView)
-  async send(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
-    await this.drafting.send(staff, id);
+  async send(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
+  ): Promise<StaffQuoteFileView> {
+    await this.drafting.send(staff, id, version);
     return this.show(staff, id);
   }
 

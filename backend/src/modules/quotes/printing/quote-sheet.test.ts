@@ -47,6 +47,7 @@ const quote: QuoteRead = {
   createdAt: new Date('2026-11-20T08:00:00Z'),
   sentAt: new Date('2026-11-20T16:30:00Z'),
   endedAt: null,
+  version: 2,
 };
 
 it('says in Chinese what is offered', () => {

@@ -33,6 +33,7 @@ import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
 import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
+import { Versions1795330000000 } from './1795330000000-versions.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
 import { PayersAccounts1795320000000 } from './1795320000000-payers-accounts.js';
 import { RefundsUnderWay1795320000100 } from './1795320000100-refunds-under-way.js';
@@ -81,6 +82,7 @@ export const migrations = [
   NewestFirst1795301000000,
   PayersAccounts1795320000000,
   RefundsUnderWay1795320000100,
+  Versions1795330000000,
   Proposals1795340000000,
   FileEnds1795360000000,
   FileEndIndexes1795360100000,

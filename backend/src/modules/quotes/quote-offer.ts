@@ -1,0 +1,38 @@
+import { bpsToDiscount } from '../../domain/pricing/discount.js';
+import type { Quote } from './entities/quote.entity.js';
+
+type Offer = Pick<
+  Quote,
+  'companyName' | 'taxNumber' | 'locale' | 'lines' | 'totalFen' | 'months' | 'terms' | 'validOn'
+>;
+
+/** What the audit log keeps of an offer: nothing that names a person. */
+export const offerOf = (quote: Offer) => ({
+  companyName: quote.companyName,
+  taxNumber: quote.taxNumber,
+  locale: quote.locale,
+  lines: quote.lines,
+  totalFen: quote.totalFen,
+  months: quote.months,
+  terms: quote.terms,
+  validOn: quote.validOn,
+});
+
+/** What stands in a quote, in the shape in which staff write it. */
+export const draftBodyOf = (quote: Quote) => ({
+  companyName: quote.companyName,
+  contactName: quote.contactName,
+  mail: quote.mail,
+  phone: quote.phone,
+  taxNumber: quote.taxNumber,
+  note: quote.note,
+  locale: quote.locale,
+  months: quote.months,
+  terms: quote.terms,
+  validOn: quote.validOn,
+  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, ...line }) => ({
+    ...line,
+    plan,
+    discount: bpsToDiscount(discountBps),
+  })),
+});

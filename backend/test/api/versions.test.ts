@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type supertest from 'supertest';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCampaign, DRAFT, stateOf } from '../support/campaigns.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+/** Routes that replace something and need no version, and why. */
+const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+  '/api/admin/invoices/{id}/file': 'an invoice is issued once: the second file is refused by its status',
+};
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+}
+
+/** Paths of the console that are PUT, and whether they insist on a version. */
+function putRoutes(): (readonly [path: string, insists: boolean])[] {
+  const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as {
+    paths: Readonly<Record<string, { readonly put?: Operation }>>;
+  };
+  return Object.entries(paths).flatMap(([path, { put }]) =>
+    put && path.startsWith('/api/admin/')
+      ? [[path, put.parameters?.some((one) => one.name === 'If-Match' && one.in === 'header' && one.required) ?? false]]
+      : [],
+  );
+}
+
+it.each(putRoutes())('PUT %s wants to know which version was read, or says why not', (path, insists) => {
+  expect(insists).toBe(!(path in WITHOUT_VERSION));
+});
+
+const PLAN = {
+  name: { zh: '测试版', en: 'Trial' },
+  description: { zh: '', en: '' },
+  users: 3,
+  assets: 9,
+  isHidden: true,
+  combos: [{ months: 12, priceFen: 42_000, discountBps: 10_000 }],
+};
+const NOTE = { action: 'reject', zh: '请补充。', en: 'Please say more.' };
+const CUSTOMER = { companyName: '远岸科技', contactName: '周宁', mail: 'zhou@example.cn', locale: 'zh' };
+const LINE = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen: 159_600, discount: 1 };
+
+interface Edited {
+  readonly path: string;
+  readonly version: number;
+  /** What one saves, and what another would save over it. */
+  readonly bodies: readonly [object, object];
+}
+
+describe('what two members of staff have open', () => {
+  let site: TestApp;
+  let ann: Staff;
+  let ben: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    [ann, ben] = [await aStaffMember(site), await aStaffMember(site)];
+  });
+  afterAll(() => site.close());
+
+  const offer = (unitPriceFen: number) => ({
+    ...CUSTOMER,
+    lines: [{ ...LINE, unitPriceFen }],
+    months: 12,
+    terms: '',
+    validOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const aPlan = async (): Promise<string> => {
+    const id = unique('plan').toLowerCase();
+    await ann.post('/api/admin/plans', { id, edition: 'professional', ...PLAN }).expect(204);
+    return id;
+  };
+  const planOf = async (id: string) => {
+    const { body } = await ann.get('/api/admin/plans').expect(200);
+    return body.items.find((one: { id: string }) => one.id === id);
+  };
+  const aQuote = async (): Promise<string> =>
+    (await ann.post('/api/admin/quotes', CUSTOMER).expect(201)).body.id as string;
+
+  const KINDS: readonly (readonly [string, () => Promise<Edited>])[] = [
+    [
+      'plan',
+      async () => ({
+        path: `/api/admin/plans/${await aPlan()}`,
+        version: 1,
+        bodies: [
+          { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen: 52_000 }] },
+          { ...PLAN, users: 4 },
+        ],
+      }),
+    ],
+    [
+      'order of the plans',
+      async () => {
+        const { body } = await ann.get('/api/admin/plans').expect(200);
+        const ids = body.items.map(({ id }: { id: string }) => id);
+        const path = '/api/admin/plans/order';
+        return { path, version: body.orderVersion, bodies: [{ ids: ids.toReversed() }, { ids }] };
+      },
+    ],
+    [
+      'coupon',
+      async () => {
+        const coupon = { code: unique('C'), amountFen: 500, isEnabled: true };
+        const { body } = await ann.post('/api/admin/coupons', coupon).expect(201);
+        const terms = { isEnabled: true };
+        const path = `/api/admin/coupons/${body.id}`;
+        return {
+          path,
+          version: 1,
+          bodies: [
+            { ...terms, amountFen: 600 },
+            { ...terms, amountFen: 700 },
+          ],
+        };
+      },
+    ],
+    [
+      'case',
+      async () => {
+        const [{ id }] = await site.db.query(
+          `INSERT INTO cases (company_name, approved_at) VALUES ('远岸科技', now()) RETURNING id`,
+        );
+        const body = { companyName: '远岸', position: 0, isHidden: true };
+        return { path: `/api/admin/cases/${id}`, version: 1, bodies: [body, { ...body, position: 3 }] };
+      },
+    ],
+    [
+      'canned note',
+      async () => {
+        const title = unique('缺资料');
+        await ann.post('/api/admin/canned-notes', { ...NOTE, title }).expect(204);
+        const { body } = await ann.get('/api/admin/canned-notes').expect(200);
+        const { id, version } = body.find((one: { title: string }) => one.title === title);
+        const path = `/api/admin/canned-notes/${id}`;
+        return {
+          path,
+          version,
+          bodies: [
+            { ...NOTE, title, en: 'A' },
+            { ...NOTE, title, en: 'B' },
+          ],
+        };
+      },
+    ],
+    [
+      'quote',
+      async () => ({ path: `/api/admin/quotes/${await aQuote()}`, version: 1, bodies: [offer(100), offer(200)] }),
+    ],
+    [
+      'campaign',
+      async () => ({
+        path: `/api/admin/campaigns/${await aCampaign(ann)}`,
+        version: 1,
+        bodies: [
+          { ...DRAFT, subjectEn: 'A' },
+          { ...DRAFT, subjectEn: 'B' },
+        ],
+      }),
+    ],
+    [
+      'role of an account',
+      async () => ({
+        path: `/api/admin/accounts/${(await aPerson(site)).id}/role`,
+        version: 1,
+        bodies: [{ role: 'reviewer' }, { role: 'admin' }],
+      }),
+    ],
+    [
+      'standing of an account',
+      async () => ({
+        path: `/api/admin/accounts/${(await aPerson(site)).id}/enabled`,
+        version: 1,
+        bodies: [{ isEnabled: false }, { isEnabled: true }],
+      }),
+    ],
+  ];
+
+  it.each(KINDS)('the %s is not overwritten by the one who read it earlier', async (_, make) => {
+    const { path, version, bodies } = await make();
+    const [first, second] = bodies;
+    expect((await ann.put(path, first).expect(428)).body.code).toBe('request.version_missing');
+    expect((await ann.put(path, first, version)).status).toBeLessThan(300);
+
+    const { body: refusal } = await ben.put(path, second, version).expect(412);
+    expect(refusal).toMatchObject({
+      code: 'request.stale',
+      message: expect.stringContaining(ann.mail),
+      missed: { version: version + 1, changedBy: ann.mail, changedAt: expect.any(String), now: first },
+    });
+    expect((await ben.put(path, second, refusal.missed.version)).status).toBeLessThan(300);
+  });
+
+  it('takes the change of one of two who save at the same moment', async () => {
+    const id = await aPlan();
+    const save = (staff: Staff, priceFen: number) => () =>
+      staff.put(`/api/admin/plans/${id}`, { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen }] }, 1);
+    const lock = { sql: 'SELECT FROM plans WHERE id = $1 FOR UPDATE', values: [id] };
+    const answers = await whileHeld<supertest.Response>(site, lock, [save(ann, 52_000), save(ben, 62_000)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    const { combos, version } = await planOf(id);
+    expect([combos[0].priceFen, version]).toEqual([answers[0]?.status === 204 ? 52_000 : 62_000, 2]);
+  });
+
+  it('takes the order of one of two who arrange the plans at the same moment', async () => {
+    const { body } = await ann.get('/api/admin/plans').expect(200);
+    const ids: string[] = body.items.map(({ id }: { id: string }) => id);
+    const arrange = (staff: Staff, order: string[]) => () =>
+      staff.put('/api/admin/plans/order', { ids: order }, body.orderVersion);
+    const lock = { sql: 'SELECT FROM plans FOR UPDATE' };
+    const answers = await whileHeld<supertest.Response>(site, lock, [
+      arrange(ann, ids.toReversed()),
+      arrange(ben, [...ids.slice(1), ids[0] ?? '']),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+  });
+
+  it('keeps a plan’s form fresh while its place or its row is written by something else', async () => {
+    const id = await aPlan();
+    await site.db.query('UPDATE plans SET position = position WHERE id = $1', [id]);
+    await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(204);
+  });
+
+  it('does not send a quote that another has priced meanwhile', async () => {
+    const id = await aQuote();
+    await ann.put(`/api/admin/quotes/${id}`, offer(100), 1).expect(200);
+    await ben.put(`/api/admin/quotes/${id}`, offer(200), 2).expect(200);
+    const send = (version?: number) => ann.post(`/api/admin/quotes/${id}/sending`, undefined, version);
+    await send().expect(428);
+    const { body } = await send(2).expect(412);
+    expect(body.missed).toMatchObject({ changedBy: ben.mail, now: { lines: [{ unitPriceFen: 200 }] } });
+    await send(3).expect(200);
+    expect((await auditOf(site, id)).filter(({ action }) => action === 'quote.sent')).toHaveLength(1);
+  });
+
+  it('neither sends nor removes a campaign that another has written meanwhile', async () => {
+    await aPerson(site);
+    const id = await aCampaign(ann);
+    await ben.put(`/api/admin/campaigns/${id}`, { ...DRAFT, subjectZh: '改了' }, 1).expect(204);
+    const path = `/api/admin/campaigns/${id}`;
+    const scheduledAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    for (const refused of [
+      ann.post(`${path}/sending`, {}, 1),
+      ann.post(`${path}/sending`, { scheduledAt }, 1),
+      ann.delete(path, 1),
+    ]) {
+      expect((await refused.expect(412)).body.missed).toMatchObject({
+        changedBy: ben.mail,
+        now: { subjectZh: '改了' },
+      });
+    }
+    expect((await stateOf(ann, id)).status).toBe('draft');
+    await ann.delete(path, 2).expect(204);
+  });
+
+  it('tells in the language of the caller who changed it and when', async () => {
+    const id = await aPlan();
+    await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(204);
+    const say = async (language: string): Promise<string> => {
+      const { body } = await ben.put(`/api/admin/plans/${id}`, PLAN, 1).set('accept-language', language).expect(412);
+      return body.message as string;
+    };
+    expect(await say('en')).toMatch(
+      new RegExp(
+        `^${ann.mail} changed this at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\. Your changes have not been saved$`,
+      ),
+    );
+    expect(await say('zh')).toMatch(/已于 .* 修改过这项内容，您的修改尚未保存$/);
+  });
+
+  it.each(['*', '7', 'W/"7"', '"x"', ''])('takes If-Match %j for no version', async (value) => {
+    const id = await aPlan();
+    await ann.put(`/api/admin/plans/${id}`, PLAN).set('if-match', value).expect(428);
+  });
+});

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl';
+import type { Words } from '../../shared/console/use-versioned';
+import { formatYuan } from '../../shared/format/money';
+import type { LinePlan } from './line-draft';
+import type { QuoteBody } from './use-staff-quote';
+
+/** The fields of a quote in words. */
+export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
+  const t = useTranslations('staff-quotes');
+  const customer = useTranslations('staff-quotes.customer');
+  const lines = useTranslations('staff-quotes.lines');
+  const planName = (id: string | null | undefined) =>
+    id ? (plans.find((plan) => plan.id === id)?.name ?? id) : lines('service');
+  return {
+    companyName: { label: customer('company'), text: String },
+    contactName: { label: customer('contact'), text: String },
+    mail: { label: customer('mail'), text: String },
+    phone: { label: customer('phone'), text: (phone = '') => phone },
+    taxNumber: { label: customer('taxNumber'), text: (number = '') => number },
+    note: { label: t('facts.note'), text: (note = '') => note },
+    locale: { label: customer('language'), text: (locale) => customer(locale) },
+    months: { label: t('term.label'), text: String },
+    validOn: { label: t('validOn'), text: String },
+    terms: { label: t('terms'), text: (terms = '') => terms },
+    lines: {
+      label: lines('title'),
+      text: (all) =>
+        all
+          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount = 1 }) =>
+            [
+              `${name} (${planName(plan)})`,
+              `${lines('users')} ${users}`,
+              `${lines('assets')} ${assets}`,
+              `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
+            ].join(' · '),
+          )
+          .join('\n'),
+    },
+  };
+}

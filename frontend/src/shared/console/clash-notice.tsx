@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../format/date';
+import { Button } from '../ui/button';
+import './clash-notice.css';
+import { ScrollRegion } from './scroll-region';
+import type { Clash } from './use-versioned';
+
+/** Inside the form: somebody else saved first. Field by field what was typed, what stands there now, and what to do. */
+export function ClashNotice({ clash }: { readonly clash: Clash | undefined }) {
+  return clash ? <Notice clash={clash} /> : null;
+}
+
+function Notice({ clash }: { readonly clash: Clash }) {
+  const t = useTranslations('console.clash');
+  const box = useRef<HTMLElement>(null);
+  // A long form may have been sent from far below.
+  useEffect(() => box.current?.focus(), [clash]);
+  const { changedBy, changedAt, differences } = clash;
+  const by = { who: changedBy ?? t('someone'), time: changedAt ? formatDateTime(changedAt) : '' };
+  return (
+    <section className="clash" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
+      <p className="strong">{t('told', by)}</p>
+      <ScrollRegion label={t('title')}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('mine')}</th>
+              <th scope="col">{t('now', by)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, mine, now }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine === null ? <span className="muted">{t('untouched')}</span> : mine || '—'}</td>
+                <td>{now || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p className="small muted">{t('hint')}</p>
+      <div className="row">
+        <Button size="sm" onClick={clash.takeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+        <Button size="sm" type="submit" tone="danger" onClick={clash.insist}>
+          {t('insist')}
+        </Button>
+      </div>
+    </section>
+  );
+}
