@@ -38,7 +38,14 @@ async function aPlan(request: APIRequestContext): Promise<string> {
     { months: 3, priceFen: 42_000, discountBps: 10_000 },
     { months: 12, priceFen: 150_000, discountBps: 9_000 },
   ];
-  const terms = { name: { zh: id, en: id }, description: { zh: '', en: '' }, users: 5, assets: 50, isHidden: true, combos };
+  const terms = {
+    name: { zh: id, en: id },
+    description: { zh: '', en: '' },
+    users: 5,
+    assets: 50,
+    isHidden: true,
+    combos,
+  };
   const data = { id, edition: 'professional', ...terms };
   await ok(request.post('/api/admin/plans', { headers: { 'X-Auth-Token': ben.token }, data }));
   return id;
@@ -81,7 +88,11 @@ test('a price that another raised meanwhile does not go back when something else
   expect(saved.description.zh).toBe('十人以内的团队');
 });
 
-test('what another saved can be taken into the form, and is then changed further', async ({ page, context, request }) => {
+test('what another saved can be taken into the form, and is then changed further', async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(context, ann);
   const id = await aPlan(request);
   const form = await openPlan(page, id);

@@ -79,7 +79,7 @@ describe('the audit log', () => {
       site.app.get(Transactions).run((tx) =>
         site.app.get(Audit).record(tx, {
           actorId: id,
-          action: 'test.written',
+          action: 'session.begun',
           subject: id,
           after: { at },
           address: '203.0.113.7',

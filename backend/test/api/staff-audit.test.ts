@@ -1,5 +1,5 @@
 import { AuditChain } from '../../src/modules/audit/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aPerson, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
@@ -22,6 +22,7 @@ describe('the audit log in the console', () => {
       actorMail: string;
       before: object;
       after: object;
+      names: Record<string, string>;
     }[];
   };
 
@@ -52,6 +53,60 @@ describe('the audit log in the console', () => {
       actorId: admin.id,
       after: { rows: expect.any(Number) },
     });
+  });
+
+  it('calls things by the names that people know, in the reader’s language', async () => {
+    const person = await aPerson(site);
+    await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(204);
+    const [role] = await found({ subject: person.mail.toUpperCase(), action: 'account.role_changed' });
+    expect(role).toMatchObject({ subject: person.id, names: { [person.id]: person.mail } });
+
+    const { body } = await admin.get('/api/admin/plans').expect(200);
+    const {
+      id: _id,
+      edition: _edition,
+      version,
+      ...terms
+    } = body.items.find(({ id }: { id: string }) => id === 'team');
+    await admin.put('/api/admin/plans/team', { ...terms, users: 77 }, version).expect(204);
+    const named = async (language: string) => {
+      const answer = await admin.get('/api/admin/audit?action=plan.changed').set('accept-language', language);
+      return answer.body.items[0].names.team as string;
+    };
+    expect([await named('zh'), await named('en')]).toEqual([terms.name.zh, terms.name.en]);
+    expect(await found({ subject: terms.name.en, action: 'plan.changed' })).toHaveLength(1);
+  });
+
+  it('names nobody who was erased', async () => {
+    const person = await aPerson(site);
+    await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(204);
+    await site.db.query(`UPDATE accounts SET mail = 'erased-' || id, deleted_at = now() WHERE id = $1`, [person.id]);
+    expect(JSON.stringify(await found({ subject: person.id }))).not.toContain(person.mail);
+  });
+
+  it('is found by any text: who, what, on what, its contents and its request', async () => {
+    const reason = unique('群里举报');
+    const person = await aPerson(site);
+    const answer = await admin
+      .put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false, reason }, 1)
+      .expect(204);
+    const [record] = await found({ q: reason });
+    expect(record).toMatchObject({ action: 'account.disabled', subject: person.id });
+    for (const q of [person.mail, person.id, 'count.disabl', answer.headers['x-request-id'] as string]) {
+      expect((await found({ q, action: 'account.disabled' })).map(({ id }) => id)).toContain(record?.id);
+    }
+    expect((await found({ q: admin.mail.slice(2) })).length).toBeGreaterThan(0);
+    expect(await found({ q: unique('nothing-of-this') })).toEqual([]);
+    expect(await found({ q: reason, from: '2026-01-01', to: '2026-01-02' })).toEqual([]);
+  });
+
+  it('takes a whole action for itself, and the beginning of one for all that begin so', async () => {
+    await found({ q: 'x' });
+    const actions = async (action: string) => new Set((await found({ action })).map((one) => one.action));
+    await admin.get('/api/admin/orders/export').expect(200);
+    expect(await actions('order_export.read')).toEqual(new Set(['order_export.read']));
+    expect(await actions('account.re')).toEqual(new Set());
+    expect([...(await actions('account.'))].length).toBeGreaterThan(1);
   });
 
   it('shows who is behind a record only to those who are written down for it', async () => {

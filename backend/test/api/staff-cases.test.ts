@@ -30,7 +30,8 @@ describe('cases in the console', () => {
     (await site.http.get('/api/cases').expect(200)).body.items.map((one: { companyName: string }) => one.companyName);
   /** Visitors see a change within a second. */
   const shownSoon = (isRight: (names: string[]) => boolean) => eventually(async () => isRight(await shown()), 1);
-  const change = (body: object, version: number, who = reviewer) => who.put(`/api/admin/cases/${id}`, body, version);
+  const change = (body: object, version: number, who: Person = reviewer) =>
+    who.put(`/api/admin/cases/${id}`, body, version);
 
   it('are shown to visitors ten a page, in one order over all pages', async () => {
     await site.db.query(

@@ -45,7 +45,7 @@ export class AccountStanding {
 
   async #change(
     tx: Tx,
-    action: `account.${string}`,
+    action: (typeof CHANGED_BY)[number],
     { actorId, accountId, reason, read, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
   ): Promise<void> {

@@ -55,7 +55,7 @@ export class JobDesk {
   async #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
-    action: `job.${string}`,
+    action: 'job.retried' | 'job.discarded',
     { id: subject, ...before }: StuckJob,
     after?: object,
   ): Promise<void> {

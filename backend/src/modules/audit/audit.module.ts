@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditNames } from './audit-names.queries.js';
 import { AuditChain } from './audit-chain.service.js';
 import { AuditReading } from './audit-reading.service.js';
 import { Audit } from './audit.service.js';
@@ -16,6 +17,7 @@ import { Versions } from './versions.service.js';
   providers: [
     Audit,
     AuditChain,
+    AuditNames,
     AuditReading,
     AuditRetention,
     AuditRetentionSchedule,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '../../domain/audit/audit-actions.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { send, type Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
@@ -8,7 +9,7 @@ import { currentRequestId } from '../../platform/logging/request-context.js';
 export interface AuditEntry {
   /** Who; null for the system and for strangers. */
   readonly actorId: string | null;
-  readonly action: `${string}.${string}`;
+  readonly action: AuditAction;
   /** On what: an id. */
   readonly subject: string;
   /** Ids and facts that name nobody: kept for ever. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ReadByStaff } from '../../domain/audit/audit-actions.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Audit } from './audit.service.js';
 
@@ -6,7 +7,7 @@ import { Audit } from './audit.service.js';
 export interface StaffRead {
   readonly staffId: string;
   /** The noun: `order`, `invoice`. */
-  readonly what: string;
+  readonly what: ReadByStaff;
   /** Its id. */
   readonly subject: string;
   readonly address: string;

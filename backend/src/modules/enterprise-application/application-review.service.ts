@@ -156,4 +156,8 @@ export class ApplicationReviews {
   }
 }
 
-const PAST: Readonly<Record<ReviewAction, string>> = { approve: 'approved', reject: 'rejected', reopen: 'reopened' };
+const PAST = {
+  approve: 'approved',
+  reject: 'rejected',
+  reopen: 'reopened',
+} as const satisfies Readonly<Record<ReviewAction, string>>;

@@ -5,7 +5,7 @@ import { maySend } from '../../domain/marketing/campaign-content.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
-import { Audit } from '../audit/index.js';
+import { Audit, type AuditEntry } from '../audit/index.js';
 import { contentOf } from './campaign-letters.service.js';
 import { CampaignRuns } from './campaign-runs.service.js';
 import { CampaignVersions } from './campaign-versions.service.js';
@@ -17,7 +17,7 @@ const YEAR_MS = 366 * 86_400_000;
 
 /** What one step of staff comes to, for the audit log. */
 interface Step {
-  readonly action: `campaign.${string}`;
+  readonly action: AuditEntry['action'];
   readonly after: object;
 }
 

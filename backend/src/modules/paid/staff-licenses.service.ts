@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
-import { Audit } from '../audit/index.js';
+import { Audit, type AuditEntry } from '../audit/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
 import { LicenseLetters } from './license-letters.service.js';
@@ -68,7 +68,7 @@ export class StaffLicenses {
 
   async #change(
     { staff, licenseId, reason }: StaffChange,
-    action: `license.${string}`,
+    action: AuditEntry['action'],
     work: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {

@@ -127,7 +127,7 @@ export class QuoteDrafting {
   async #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
-    verb: string,
+    verb: 'edited' | 'sent' | 'withdrawn',
     { id: subject, status }: Quote,
     after: object,
     before: object = { status },

@@ -5,9 +5,9 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
-import { type Change, changesOf } from './changes';
 import { subjectPage } from './subject-page';
 import { type AuditRecord, useAuditFacts } from './use-audit';
+import { type ToldFact, useAuditWords } from './use-audit-words';
 
 interface Props {
   readonly record: AuditRecord;
@@ -18,10 +18,12 @@ interface Props {
 export function AuditDialog({ record, onClose }: Props) {
   const t = useTranslations('staff-audit');
   const ui = useTranslations('ui');
-  const { id, action, at, subject, requestId, before, after } = record;
+  const { sentenceOf, factsIn, subjectOf } = useAuditWords();
+  const { id, action, at, subject, requestId, before } = record;
   const page = subjectPage(action, subject);
   return (
-    <Dialog wide title={t('record', { action, id })} onClose={onClose}>
+    <Dialog wide title={t('record', { id })} onClose={onClose}>
+      <p className="audit-sentence">{sentenceOf(record)}</p>
       <dl className="kv audit-facts">
         <dt>{t('at')}</dt>
         <dd className="num">{formatDateTime(at)}</dd>
@@ -29,12 +31,15 @@ export function AuditDialog({ record, onClose }: Props) {
         <dd>{record.actorMail ?? record.actorId ?? t('nobody')}</dd>
         <dt>{t('subject')}</dt>
         <dd>
-          <span className="mono small">{subject}</span>{' '}
+          {subjectOf(record)} {subjectOf(record) !== subject && <span className="mono small muted">{subject}</span>}{' '}
           {page && (
             <Link className="link small" to={page}>
               {t('open')}
             </Link>
-          )}
+          )}{' '}
+          <Link className="link small" to={{ search: `?subject=${encodeURIComponent(subject)}` }} onClick={onClose}>
+            {t('aboutThis')}
+          </Link>
         </dd>
         {requestId && (
           <>
@@ -43,7 +48,7 @@ export function AuditDialog({ record, onClose }: Props) {
           </>
         )}
       </dl>
-      <Changes changes={changesOf(before, after)} hasBefore={before !== null} />
+      <Changes changes={factsIn(record)} hasBefore={before !== null} />
       <PersonalFacts id={id} />
       <div className="acts">
         <Button onClick={onClose} data-autofocus>
@@ -54,7 +59,7 @@ export function AuditDialog({ record, onClose }: Props) {
   );
 }
 
-function Changes({ changes, hasBefore }: { readonly changes: readonly Change[]; readonly hasBefore: boolean }) {
+function Changes({ changes, hasBefore }: { readonly changes: readonly ToldFact[]; readonly hasBefore: boolean }) {
   const t = useTranslations('staff-audit');
   if (changes.length === 0) return <p className="small muted">{t('noFacts')}</p>;
   return (
@@ -68,13 +73,11 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly Change[]; 
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ field, before, after, isChanged }) => (
-            <tr key={field}>
-              <th scope="row">
-                <code>{field}</code>
-              </th>
-              {hasBefore && <td>{isChanged && before !== undefined ? <del>{before}</del> : (before ?? '—')}</td>}
-              <td>{isChanged && after !== undefined ? <ins>{after}</ins> : (after ?? '—')}</td>
+          {changes.map(({ label, before, after, isChanged }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {hasBefore && <td>{isChanged && before !== null ? <del>{before}</del> : (before ?? '—')}</td>}
+              <td>{isChanged && after !== null ? <ins>{after}</ins> : (after ?? '—')}</td>
             </tr>
           ))}
         </tbody>
@@ -85,6 +88,7 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly Change[]; 
 
 function PersonalFacts({ id }: { readonly id: string }) {
   const t = useTranslations('staff-audit');
+  const { factsIn } = useAuditWords();
   const state = useAuditFacts(id);
   return (
     <section className="audit-personal" aria-label={t('personal')}>
@@ -94,11 +98,9 @@ function PersonalFacts({ id }: { readonly id: string }) {
           facts ? (
             <>
               <dl className="kv">
-                {changesOf(null, facts).map(({ field, after }) => (
-                  <div key={field}>
-                    <dt>
-                      <code>{field}</code>
-                    </dt>
+                {factsIn({ before: null, after: facts, names: {} }).map(({ label, after }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
                     <dd>{after}</dd>
                   </div>
                 ))}

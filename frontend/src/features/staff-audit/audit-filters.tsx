@@ -1,17 +1,20 @@
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useListSearch } from '../../shared/console/use-list-search';
 import { Button } from '../../shared/ui/button';
+import { useActionGroups } from './audit-actions';
 
-const FIELDS = ['actor', 'action', 'subject'] as const;
+const TEXTS = ['q', 'actor', 'subject'] as const;
 const DAYS = ['from', 'to'] as const;
+const NAMES = [...TEXTS, 'action', ...DAYS] as const;
+const LONGEST = { q: 100, actor: 320, subject: 320 } as const;
 
-/** Who, what, on what, and when. They are asked together, and kept in the address. */
+/** Any text, who, what, on what, and when. They are asked together, and kept in the address. */
 export function AuditFilters() {
   const t = useTranslations('staff-audit');
   const { query, change } = useListSearch();
-  const asked = Object.fromEntries([...FIELDS, ...DAYS].map((name) => [name, query[name] ?? '']));
+  const asked = Object.fromEntries(NAMES.map((name) => [name, query[name] ?? '']));
   // A filter that came with the address shows itself, also when another link changes it.
   return <Form key={JSON.stringify(asked)} asked={asked} onAsk={change} label={t('filters')} />;
 }
@@ -24,6 +27,7 @@ interface FormProps {
 
 function Form({ asked, label, onAsk }: FormProps) {
   const t = useTranslations('staff-audit');
+  const groups = useActionGroups();
   const [values, setValues] = useState(asked);
   const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
   return (
@@ -35,17 +39,27 @@ function Form({ asked, label, onAsk }: FormProps) {
         onAsk(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])));
       }}
     >
-      {FIELDS.map((name) => (
+      {TEXTS.map((name) => (
         <Input
           key={name}
           aria-label={t(`by.${name}`)}
           placeholder={t(`by.${name}`)}
           value={values[name]}
-          maxLength={320}
+          maxLength={LONGEST[name]}
           allowClear
           onChange={(event) => put(name, event.target.value)}
         />
       ))}
+      <Select
+        aria-label={t('by.action')}
+        placeholder={t('everything')}
+        value={values['action'] || null}
+        options={groups.map(({ label: area, options }) => ({ label: area, options: [...options] }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        popupMatchSelectWidth={false}
+        onChange={(value: string | null) => put('action', value ?? '')}
+      />
       {DAYS.map((name) => (
         <label key={name} className="small muted">
           {t(`by.${name}`)}{' '}
@@ -57,10 +71,12 @@ function Form({ asked, label, onAsk }: FormProps) {
           />
         </label>
       ))}
-      <Button type="submit">{t('filter')}</Button>
-      <Button tone="text" onClick={() => onAsk({ actor: '', action: '', subject: '', from: '', to: '' })}>
-        {t('clear')}
-      </Button>
+      <span className="row">
+        <Button type="submit">{t('filter')}</Button>
+        <Button tone="text" onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}>
+          {t('clear')}
+        </Button>
+      </span>
     </form>
   );
 }

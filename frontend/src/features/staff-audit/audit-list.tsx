@@ -4,36 +4,26 @@ import { AccountLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { Button } from '../../shared/ui/button';
-import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { AuditDialog } from './audit-dialog';
-import { changesOf } from './changes';
 import type { AuditRecord } from './use-audit';
+import { useAuditWords } from './use-audit-words';
 import './audit.css';
 
-/** What happened: who, when, what, on what. The rest of a record is in a dialog. */
+/** What happened: when, who, and what they did, as a sentence. The rest of a record is in a dialog. */
 export function AuditList() {
   const t = useTranslations('staff-audit');
+  const { sentenceOf } = useAuditWords();
   const [shown, setShown] = useState<AuditRecord>();
 
   const columns: ListColumn<AuditRecord>[] = [
     momentColumn('at', t('at')),
     { key: 'actor', title: t('actor'), cell: (record) => <Actor record={record} /> },
-    { key: 'action', title: t('action'), cell: ({ action }) => <code>{action}</code> },
     {
-      key: 'subject',
-      title: t('subject'),
-      cell: ({ subject }) => (
-        <Link
-          className="link long mono small"
-          title={subject}
-          to={{ search: `?subject=${encodeURIComponent(subject)}` }}
-        >
-          {subject}
-        </Link>
-      ),
+      key: 'sentence',
+      title: t('sentence'),
+      cell: (record) => <span className="audit-sentence">{sentenceOf(record)}</span>,
     },
-    { key: 'change', title: t('change'), cell: (record) => <Summary record={record} /> },
     {
       key: 'seal',
       title: t('seal'),
@@ -47,7 +37,7 @@ export function AuditList() {
       cell: (record) => (
         <Button
           size="sm"
-          aria-label={t('detailsOf', { action: record.action, id: record.id })}
+          aria-label={t('detailsOf', { sentence: sentenceOf(record) })}
           onClick={() => setShown(record)}
         >
           {t('details')}
@@ -68,17 +58,4 @@ function Actor({ record: { actorId, actorMail } }: { readonly record: AuditRecor
   const t = useTranslations('staff-audit');
   if (actorId === null) return <span className="muted">{t('nobody')}</span>;
   return <AccountLink id={actorId} mail={actorMail ?? actorId} />;
-}
-
-/** The first changed fact, which is what most records are about. */
-function Summary({ record: { before, after } }: { readonly record: AuditRecord }) {
-  const [first] = changesOf(before, after);
-  if (!first) return '—';
-  const { field, isChanged, before: was, after: is } = first;
-  const text = isChanged ? `${field}: ${was ?? '—'} → ${is ?? '—'}` : `${field}: ${is ?? was ?? '—'}`;
-  return (
-    <span className="long small muted" title={text}>
-      {text}
-    </span>
-  );
 }

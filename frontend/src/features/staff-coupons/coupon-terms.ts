@@ -18,7 +18,7 @@ export type CouponField =
 type Values = Readonly<Record<CouponField, string>>;
 
 /** A coupon that takes nothing off yet. */
-export const NO_TERMS: CouponTerms = { isEnabled: true };
+export const NO_TERMS: CouponTerms = { isEnabled: true, minimumFen: 0 };
 
 /** What of a coupon is changed. */
 export const termsOf = (coupon: Coupon): CouponTerms => ({

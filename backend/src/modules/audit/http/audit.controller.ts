@@ -2,12 +2,15 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { type AuditRow, auditListing } from '../audit.listing.js';
+import { AuditNames, namesIn } from '../audit-names.queries.js';
 import { AuditReading } from '../audit-reading.service.js';
 import { AuditFactsView, AuditQuery, AuditRowView, AuditStateView } from './audit.dto.js';
 
@@ -34,12 +37,15 @@ export class AuditController {
   constructor(
     private readonly listings: Listings,
     private readonly reading: AuditReading,
+    private readonly names: AuditNames,
   ) {}
 
   @Get()
   @Returns(200, AuditPage)
-  async list(@Query() query: AuditQuery) {
-    return this.listings.page(auditListing, query);
+  async list(@CallerLocale() locale: Locale, @Query() query: AuditQuery) {
+    const page = await this.listings.page(auditListing, query);
+    const names = await this.names.of(page.items, locale);
+    return { ...page, items: page.items.map((row) => ({ ...row, names: namesIn(row, names) })) };
   }
 
   @Get('export')

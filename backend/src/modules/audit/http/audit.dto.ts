@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { AUDIT_ACTIONS } from '../../../domain/audit/audit-actions.js';
 import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/clean-text.js';
 import { ListQuery, SortKey } from '../../../platform/http/list-query.js';
@@ -16,15 +17,15 @@ export class AuditQuery extends ListQuery {
   @IsCleanText()
   actor?: string;
 
-  /** What: the beginning of an action, such as `account.` */
-  @ApiPropertyOptional({ maxLength: 60, pattern: '^[a-z_.]+$' })
+  /** What: an action, or the beginning of one, such as `account.` */
+  @ApiPropertyOptional({ maxLength: 60, pattern: '^[a-z_.-]+$' })
   @IsOptional()
   @IsString()
   @MaxLength(60)
-  @Matches(/^[a-z_.]+$/)
+  @Matches(/^[a-z_.-]+$/)
   action?: string;
 
-  /** On what: an id. */
+  /** On what: an id, or what people call it: a mail address, the number of an order or a quote, a licence key, a code, a name. */
   @ApiPropertyOptional({ maxLength: 320 })
   @IsOptional()
   @IsString()
@@ -52,11 +53,14 @@ export class AuditRowView {
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) actorId!: string | null;
   @ApiProperty({ type: String, nullable: true }) actorMail!: string | null;
-  @ApiProperty() action!: string;
+  /** A record of an earlier release may hold another. */
+  @ApiProperty({ enum: AUDIT_ACTIONS }) action!: string;
   @ApiProperty() subject!: string;
   @ApiProperty(FREE_OBJECT) before!: object | null;
   @ApiProperty(FREE_OBJECT) after!: object | null;
   @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
+  /** What people call the things whose ids stand in this record, by id. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) names!: Record<string, string>;
   @ApiProperty() isSealed!: boolean;
 }
 

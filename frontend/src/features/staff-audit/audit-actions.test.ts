@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import en from '../../i18n/locales/en/staff-audit.json';
+import zh from '../../i18n/locales/zh/staff-audit.json';
+import { areaOf } from './audit-actions';
+
+interface Contract {
+  readonly components: {
+    readonly schemas: {
+      readonly AuditRowView: { readonly properties: { readonly action: { readonly enum: string[] } } };
+    };
+  };
+}
+
+const contract = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../backend/openapi.json'), 'utf8'),
+) as Contract;
+/** Everything that the server can write down. */
+const RECORDED = contract.components.schemas.AuditRowView.properties.action.enum;
+
+const wordsOf = (actions: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+  Object.entries(actions).flatMap(([noun, verbs]) =>
+    Object.entries(verbs).map(([verb, words]) => [`${noun}.${verb}`, words] as const),
+  );
+
+describe.each([
+  ['Chinese', zh],
+  ['English', en],
+])('the audit log in %s', (_, { actions, areas }) => {
+  it('has words for every action that can be recorded, and for no other', () => {
+    expect(
+      wordsOf(actions)
+        .map(([action]) => action)
+        .toSorted(),
+    ).toEqual(RECORDED.toSorted());
+    expect(wordsOf(actions).filter(([, words]) => words.trim() === '')).toEqual([]);
+  });
+
+  it('offers every action in a group that has a name', () => {
+    expect([...new Set(RECORDED.map(areaOf))].filter((area) => !(area in areas))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { useMessages, useTranslations } from 'use-intl';
+import { useAuditWords } from './use-audit-words';
+
+/** What a group of actions begins with, and those in it. */
+interface ActionGroup {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Nouns that belong to the group of another. */
+const AREAS: readonly (readonly [RegExp, string])[] = [
+  [/(_export\.|\.\w*exported$)/, 'export'],
+  [/^redeem_/, 'redeem'],
+  [/^reward_/, 'reward'],
+  [/^campaign-/, 'campaign'],
+  [/^marketing\./, 'mail'],
+];
+
+export const areaOf = (action: string): string =>
+  AREAS.find(([pattern]) => pattern.test(action))?.[1] ?? action.slice(0, action.indexOf('.'));
+
+/** Every action in words, by what it is done to. The catalogue of words is the list of actions. */
+export function useActionGroups(): readonly ActionGroup[] {
+  const t = useTranslations('staff-audit');
+  const { actionOf } = useAuditWords();
+  const { actions, areas } = useMessages()['staff-audit'];
+  const names = Object.keys(areas) as (keyof typeof areas)[];
+  const all = Object.entries(actions).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+  return names.map((area) => {
+    const label = t(`areas.${area}`);
+    const own = all.filter((action) => areaOf(action) === area);
+    const options = own.map((value) => ({ value, label: actionOf(value, '…') }));
+    const isWhole = own.length > 1 && own.every((action) => action.startsWith(area));
+    return { label, options: isWhole ? [{ value: area, label: t('anyOf', { area: label }) }, ...options] : options };
+  });
+}

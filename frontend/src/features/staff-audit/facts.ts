@@ -1,0 +1,56 @@
+/** A fact of a record: where in it the fact stands, and its value before and after. Undefined where it was not there. */
+export interface Fact {
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isChanged: boolean;
+}
+
+type Value = Readonly<Record<string, unknown>> | null;
+
+/** What is counted by the row itself, or follows from another fact. */
+const UNTOLD: ReadonlySet<string> = new Set(['version', 'lifetime', 'bodyHash', 'contentKey']);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an item of a list is known by, so that it is compared with itself and not with its neighbour. */
+const keyOf = (item: Readonly<Record<string, unknown>>, index: number): string =>
+  typeof item['months'] === 'number' ? String(item['months']) : String(index + 1);
+
+/** Every single value in an object with the path that leads to it. A list of plain values is one value. */
+function leaves(value: unknown, path: readonly string[] = []): (readonly [path: readonly string[], value: unknown])[] {
+  if (Array.isArray(value) && value.some(isObject)) {
+    return value.flatMap((item: unknown, index) =>
+      isObject(item) ? leaves(item, [...path, keyOf(item, index)]) : [[[...path, String(index + 1)], item] as const],
+    );
+  }
+  if (!isObject(value)) return [[path, value]];
+  return Object.entries(value).flatMap(([name, part]) => (UNTOLD.has(name) ? [] : leaves(part, [...path, name])));
+}
+
+/** An order of things is a fact of its own. */
+const asObject = (value: Value): Value => (Array.isArray(value) ? { order: value as unknown } : value);
+
+/**
+ * The facts of a record side by side, what changed first. Without a before everything is new, and told as it is rather
+ * than as a change.
+ */
+export function factsOf(before: Value, after: Value): readonly Fact[] {
+  const [was, is] = [before, after].map((value) => {
+    const facts = value === null ? [] : leaves(asObject(value));
+    return new Map(facts.map(([path, fact]) => [path.join('.'), { path, fact }]));
+  }) as [
+    Map<string, { path: readonly string[]; fact: unknown }>,
+    Map<string, { path: readonly string[]; fact: unknown }>,
+  ];
+  const keys = [...new Set([...was.keys(), ...is.keys()])];
+  return keys
+    .map((key) => {
+      const [one, other] = [was.get(key), is.get(key)];
+      const path = (one ?? other)?.path ?? [];
+      const isChanged = before !== null && after !== null && JSON.stringify(one?.fact) !== JSON.stringify(other?.fact);
+      return { path, before: one?.fact, after: other?.fact, isChanged };
+    })
+    .toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));
+}
