@@ -62,19 +62,15 @@ describe('the audit log in the console', () => {
     expect(role).toMatchObject({ subject: person.id, names: { [person.id]: person.mail } });
 
     const { body } = await admin.get('/api/admin/plans').expect(200);
-    const {
-      id: _id,
-      edition: _edition,
-      version,
-      ...terms
-    } = body.items.find(({ id }: { id: string }) => id === 'team');
-    await admin.put('/api/admin/plans/team', { ...terms, users: 77 }, version).expect(204);
+    const { name, version } = body.items.find(({ id }: { id: string }) => id === 'team');
+    const draft = { name, description: name, users: 77, assets: -1, isHidden: false, combos: [] };
+    await admin.put('/api/admin/plans/team', draft, version).expect(204);
     const named = async (language: string) => {
       const answer = await admin.get('/api/admin/audit?action=plan.changed').set('accept-language', language);
       return answer.body.items[0].names.team as string;
     };
-    expect([await named('zh'), await named('en')]).toEqual([terms.name.zh, terms.name.en]);
-    expect(await found({ subject: terms.name.en, action: 'plan.changed' })).toHaveLength(1);
+    expect([await named('zh'), await named('en')]).toEqual([name.zh, name.en]);
+    expect(await found({ subject: name.en, action: 'plan.changed' })).toHaveLength(1);
   });
 
   it('names nobody who was erased', async () => {

@@ -38,6 +38,7 @@ const ACTIONS = {
     'read',
   ],
   order_export: ['read'],
+  refund_export: ['read'],
   payment: [
     'notification_refused',
     'slip_read',

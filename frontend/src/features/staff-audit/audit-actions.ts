@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'use-intl';
+import { areaOf } from './audit-areas';
 import { useAuditWords } from './use-audit-words';
 
 /** What a group of actions begins with, and those in it. */
@@ -6,18 +7,6 @@ interface ActionGroup {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
-
-/** Nouns that belong to the group of another. */
-const AREAS: readonly (readonly [RegExp, string])[] = [
-  [/(_export\.|\.\w*exported$)/, 'export'],
-  [/^redeem_/, 'redeem'],
-  [/^reward_/, 'reward'],
-  [/^campaign-/, 'campaign'],
-  [/^marketing\./, 'mail'],
-];
-
-export const areaOf = (action: string): string =>
-  AREAS.find(([pattern]) => pattern.test(action))?.[1] ?? action.slice(0, action.indexOf('.'));
 
 /** Every action in words, by what it is done to. The catalogue of words is the list of actions. */
 export function useActionGroups(): readonly ActionGroup[] {

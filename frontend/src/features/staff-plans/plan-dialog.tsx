@@ -25,7 +25,7 @@ const NEW_PLAN: StaffPlan = {
 };
 
 /** A plan as it is typed. A capacity of none is one that was not entered yet. */
-const valuesOf = ({ id, edition, name, description, users, assets }: StaffPlan) => ({
+const valuesOf = ({ id, edition, name, description, users, assets }: Omit<StaffPlan, 'combos'>) => ({
   id,
   edition: edition as string,
   nameZh: name.zh,
