@@ -201,7 +201,7 @@ describe('what two members of staff have open', () => {
       staff.put(`/api/admin/plans/${id}`, { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen }] }, 1);
     const lock = { sql: 'SELECT FROM plans WHERE id = $1 FOR UPDATE', values: [id] };
     const answers = await whileHeld<supertest.Response>(site, lock, [save(ann, 52_000), save(ben, 62_000)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
     const { combos, version } = await planOf(id);
     expect([combos[0].priceFen, version]).toEqual([answers[0]?.status === 204 ? 52_000 : 62_000, 2]);
   });
@@ -216,7 +216,7 @@ describe('what two members of staff have open', () => {
       arrange(ann, ids.toReversed()),
       arrange(ben, [...ids.slice(1), ids[0] ?? '']),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
   it('keeps a plan’s form fresh while its place or its row is written by something else', async () => {

@@ -79,7 +79,7 @@ export function useAuditWords() {
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'number') return numberOf(field, value);
-    if (typeof value !== 'string') return String(value);
+    if (typeof value !== 'string') return '';
     const name = names[value];
     if (name !== undefined) return name;
     if (CHOICES.has(field) && t.has(`values.${value as ValueWord}`)) return t(`values.${value as ValueWord}`);

@@ -104,7 +104,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
     words: useCampaignWords(),
     save: (draft, version) => saveCampaign({ id: campaign.id, version }, draft),
     onTheirs: (draft) => {
-      form.fill(valuesOf(draft));
+      form.replace(valuesOf(draft));
       form.forget();
     },
   });

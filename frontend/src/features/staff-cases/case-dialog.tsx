@@ -33,7 +33,7 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       isHidden: { label: t('state'), text: (hidden) => t(hidden ? 'hidden' : 'shown') },
     },
     save: (draft, over) => changeCase(id, over, draft),
-    onTheirs: (draft) => form.fill(valuesOf(draft)),
+    onTheirs: (draft) => form.replace(valuesOf(draft)),
   });
 
   const send = async () => {

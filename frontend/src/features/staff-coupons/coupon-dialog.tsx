@@ -34,7 +34,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
     words,
     save: (terms, version) => changeCoupon(coupon?.id ?? '', version, terms),
     onTheirs: (terms) => {
-      form.fill({ ...valuesOf(terms), code: form.values.code });
+      form.replace({ ...valuesOf(terms), code: form.values.code });
       setEnabled(terms.isEnabled);
       setOrderKinds(terms.orderKinds ?? []);
       setPlanIds(terms.planIds ?? []);

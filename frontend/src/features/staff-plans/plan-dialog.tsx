@@ -66,7 +66,7 @@ export function PlanDialog({ plan, onClose }: Props) {
     words,
     save: (body, version) => changePlan(form.values.id, version, body),
     onTheirs: (body) => {
-      form.fill({ ...form.values, ...valuesOf({ ...NEW_PLAN, ...plan, ...body }) });
+      form.replace({ ...form.values, ...valuesOf({ ...NEW_PLAN, ...plan, ...body }) });
       setHidden(body.isHidden);
       setLines(body.combos.map(toLine));
     },

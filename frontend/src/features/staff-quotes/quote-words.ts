@@ -26,7 +26,7 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
       label: lines('title'),
       text: (all) =>
         all
-          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount = 1 }) =>
+          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount }) =>
             [
               `${name} (${planName(plan)})`,
               `${lines('users')} ${users}`,

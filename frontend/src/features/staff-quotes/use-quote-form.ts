@@ -68,7 +68,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     save: async (body, version) => void (await saveQuote(quote.id, version, body)),
     onTheirs: (body) => {
       const theirs = { ...quote, ...body } as StaffQuote;
-      fields.fill(valuesOf(theirs));
+      fields.replace(valuesOf(theirs));
       lines.set(draftOf(theirs, plans));
       forget();
     },

@@ -47,7 +47,7 @@ export function useFields<Name extends string>(
     }),
     errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
     /** Puts other values into the fields. */
-    fill: (next: Readonly<Record<Name, string>>) => {
+    replace: (next: Readonly<Record<Name, string>>) => {
       setValues(next);
       setRefusals(new Map());
     },
