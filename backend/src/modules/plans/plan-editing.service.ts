@@ -52,13 +52,13 @@ export class PlanEditing {
     await this.transactions.run(async (tx) => {
       const found = await this.plans.lock(tx, id);
       if (!found) throw new AppError('plan.not_found');
-      const { plan: before, version } = found;
-      const { id: _id, edition: _edition, combos, ...terms } = before;
+      const { plan, version } = found;
+      const { id: _id, edition: _edition, combos, ...terms } = plan;
       const now = { ...terms, combos: combos.map(({ lifetime: _lifetime, ...combo }) => combo) };
       await this.versions.insist(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
       await this.plans.update(tx, id, draft);
       const actor = { actorId: accountId, address };
-      await this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before, after: draft });
+      await this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before: now, after: draft });
       await announce(tx);
     });
   }

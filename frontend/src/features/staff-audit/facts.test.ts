@@ -20,6 +20,13 @@ describe('what a record of the audit log says', () => {
     expect(told(null, null)).toEqual([]);
   });
 
+  it('takes what is not told again for unchanged', () => {
+    expect(told({ id: 'team', users: 5 }, { users: 9 })).toEqual([
+      ['users', 5, 9, true],
+      ['id', 'team', undefined, false],
+    ]);
+  });
+
   it('compares a duration of a plan with itself, wherever it stands in the list', () => {
     const combos = [
       { months: 3, lifetime: false, priceFen: 42_000 },

@@ -49,7 +49,9 @@ export function factsOf(before: Value, after: Value): readonly Fact[] {
     .map((key) => {
       const [one, other] = [was.get(key), is.get(key)];
       const path = (one ?? other)?.path ?? [];
-      const isChanged = before !== null && after !== null && JSON.stringify(one?.fact) !== JSON.stringify(other?.fact);
+      // What is not told again has not changed: some records keep more of what was than of what is.
+      const isTold = after !== null && (path[0] ?? '') in (asObject(after) ?? {});
+      const isChanged = before !== null && isTold && JSON.stringify(one?.fact) !== JSON.stringify(other?.fact);
       return { path, before: one?.fact, after: other?.fact, isChanged };
     })
     .toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));

@@ -118,7 +118,8 @@ export function useAuditWords() {
   const sentenceOf = (record: AuditRecord): string => {
     const { action, before, after, names } = record;
     const subject = subjectOf(record);
-    const facts = factsOf(before, after);
+    // The subject says already which one it is.
+    const facts = factsOf(before, after).filter(({ path }) => path.join('.') !== 'id');
     const changed = facts.filter(({ isChanged }) => isChanged);
     const isEdit = EDITS.has(action) && before !== null;
     const chosen = told(before !== null && after !== null ? changed : facts, names);
