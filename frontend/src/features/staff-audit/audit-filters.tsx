@@ -46,7 +46,6 @@ function Form({ asked, label, onAsk }: FormProps) {
           placeholder={t(`by.${name}`)}
           value={values[name]}
           maxLength={LONGEST[name]}
-          allowClear
           onChange={(event) => put(name, event.target.value)}
         />
       ))}
