@@ -115,6 +115,7 @@ describe('displayed prices', () => {
     const { body: quote } = await site.http
       .put(`/api/admin/quotes/${begun.id}`)
       .set('x-auth-token', staff.token)
+      .set('if-match', '"1"')
       .send({ ...customer, lines, months: 12, validOn: inAMonth() })
       .expect(200);
 

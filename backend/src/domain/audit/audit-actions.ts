@@ -53,6 +53,7 @@ const ACTIONS = {
   invoice_export: ['read'],
   license: ['granted', 'grant_proposed', 'grant_rejected', 'added_to', 'unbound_by_staff', 'revoked_by_staff', 'read'],
   license_export: ['read'],
+  proposal: ['made', 'approved', 'rejected', 'withdrawn'],
   points: ['spent'],
   redeem_code: ['redeemed', 'refused', 'withdrawn'],
   redeem_batch: ['made', 'withdrawn'],

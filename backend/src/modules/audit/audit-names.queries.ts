@@ -22,7 +22,7 @@ const NAMED = [
   ['redeem_codes', 'id', '(SELECT b.name FROM redeem_batches b WHERE b.id = batch_id)'],
   ['payments', 'id', '(SELECT o.number FROM orders o WHERE o.id = order_id)'],
   ['payment_incidents', 'id', 'out_trade_no'],
-  ['license_proposals', 'id', '(SELECT a.mail FROM accounts a WHERE a.id = account_id)'],
+  ['proposals', 'id', 'coalesce((SELECT a.mail FROM accounts a WHERE a.id = account_id), reason)'],
   ['rewards', 'id', '(SELECT a.mail FROM accounts a WHERE a.id = account_id)'],
   ['mail_deliveries', 'letter_id', `coalesce(recipient, letter)`],
 ] as const;

@@ -39,7 +39,9 @@ export const saveQuote = (id: string, version: number, body: QuoteBody): Promise
 export const sendQuote = (id: string, version: number, key: string): Promise<StaffQuote> =>
   keep(
     call(
-      api.POST('/api/admin/quotes/{id}/sending', { params: { path: { id }, header: { ...ifMatch(version), ...keyed(key) } } }),
+      api.POST('/api/admin/quotes/{id}/sending', {
+        params: { path: { id }, header: { ...ifMatch(version), ...keyed(key) } },
+      }),
     ),
   );
 
