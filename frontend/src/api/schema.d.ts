@@ -3186,7 +3186,8 @@ export interface components {
             /** Format: uuid */
             actorId: string | null;
             actorMail: string | null;
-            action: string;
+            /** @enum {string} */
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "transfer_export.read" | "incident_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -3195,6 +3196,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             requestId: string | null;
+            names: {
+                [key: string]: string;
+            };
             isSealed: boolean;
         };
         AuditRowViewPage: {
@@ -3316,6 +3320,7 @@ export interface components {
             deletionRequestedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            version: number;
         };
         StaffAccountViewPage: {
             items: components["schemas"]["StaffAccountView"][];
@@ -3338,6 +3343,7 @@ export interface components {
             deletionRequestedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            version: number;
             referralCode: string;
             /** Format: uuid */
             referrerId: string | null;
@@ -4552,6 +4558,7 @@ export interface components {
             accountId: string | null;
             /** Format: date-time */
             endedAt: string | null;
+            version: number;
         };
         StaffQuoteViewPage: {
             items: components["schemas"]["StaffQuoteView"][];
@@ -4611,6 +4618,7 @@ export interface components {
             accountId: string | null;
             /** Format: date-time */
             endedAt: string | null;
+            version: number;
             accountMail: string | null;
             orderNumber: string | null;
         };
@@ -4683,6 +4691,7 @@ export interface components {
             approvedAt: string;
             /** Format: date-time */
             withdrawnAt: string | null;
+            version: number;
         };
         StaffCaseViewPage: {
             items: components["schemas"]["StaffCaseView"][];
@@ -4727,6 +4736,7 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
+            version: number;
             counts: components["schemas"]["CampaignCountsView"];
         };
         StaffCampaignViewPage: {
@@ -4790,6 +4800,7 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
+            version: number;
             counts: components["schemas"]["CampaignCountsView"];
             subjectZh: string;
             bodyZh: string;
@@ -4989,6 +5000,7 @@ export interface components {
             title: string;
             zh: string;
             en: string;
+            version: number;
         };
         CannedNoteBody: {
             /** @enum {string} */
@@ -5234,9 +5246,11 @@ export interface components {
             assets: number;
             isHidden: boolean;
             combos: components["schemas"]["StaffComboView"][];
+            version: number;
         };
         StaffPlansView: {
             items: components["schemas"]["StaffPlanView"][];
+            orderVersion: number;
         };
         ComboBody: {
             months: number;
@@ -5293,6 +5307,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             createdAt: string;
+            version: number;
             reserved: number;
             consumed: number;
         };
@@ -5719,10 +5734,20 @@ export interface components {
             code: string;
             message: string;
         };
+        MissedView: {
+            version: number;
+            changedBy: string | null;
+            /** Format: date-time */
+            changedAt: string | null;
+            now: {
+                [key: string]: unknown;
+            };
+        };
         ErrorView: {
             code: string;
             message: string;
             details?: components["schemas"]["FieldErrorView"][];
+            missed?: components["schemas"]["MissedView"];
             requestId: string;
         };
     };
@@ -6325,7 +6350,10 @@ export interface operations {
     StaffAccounts_changeRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -6357,7 +6385,10 @@ export interface operations {
     StaffAccounts_setEnabled: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -9734,7 +9765,10 @@ export interface operations {
     StaffQuotes_edit: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -9769,6 +9803,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
                 /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
                 "Idempotency-Key": string;
             };
@@ -9967,7 +10003,10 @@ export interface operations {
     StaffCases_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -10228,7 +10267,10 @@ export interface operations {
     StaffCampaigns_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -10260,7 +10302,10 @@ export interface operations {
     StaffCampaigns_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -10320,7 +10365,10 @@ export interface operations {
     CampaignCourse_send: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -10468,7 +10516,10 @@ export interface operations {
     CampaignCourse_changeSpeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -11115,7 +11166,10 @@ export interface operations {
     ReviewDesk_changeNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -11709,7 +11763,10 @@ export interface operations {
     StaffPlans_arrange: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11739,7 +11796,10 @@ export interface operations {
     StaffPlans_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -11877,7 +11937,10 @@ export interface operations {
     StaffCoupons_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version that the caller read and changes, such as `"7"` */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };

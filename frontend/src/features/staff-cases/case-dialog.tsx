@@ -51,13 +51,7 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       onClose={onClose}
     >
       <TextField form={form} name="companyName" label={t('edit.company')} maxLength={100} isFirst />
-      <TextField
-        form={form}
-        name="position"
-        label={t('position')}
-        hint={t('edit.positionHint')}
-        inputMode="numeric"
-      />
+      <TextField form={form} name="position" label={t('position')} hint={t('edit.positionHint')} inputMode="numeric" />
     </FormDialog>
   );
 }

@@ -35,6 +35,12 @@ const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof value
   lines: lines.map(toBody),
 });
 
+/** What was read, in the same shape. */
+const readBody = (quote: StaffQuote): QuoteBody => ({
+  ...bodyOf(valuesOf(quote), []),
+  lines: quote.lines.map(({ totalFen: _total, ...line }) => line),
+});
+
 /** A quote under the hands of whoever prices it. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
@@ -63,7 +69,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   };
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({
-    read: { version: quote.version, body: bodyOf(valuesOf(quote), draftOf(quote, plans)) },
+    read: { version: quote.version, body: readBody(quote) },
     words: useQuoteWords(plans),
     save: async (body, version) => void (await saveQuote(quote.id, version, body)),
     onTheirs: (body) => {
