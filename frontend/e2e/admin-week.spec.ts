@@ -47,13 +47,13 @@ test('a coupon is made, used by a customer, counted and stopped', async ({
   await signIn(context, admin);
   const code = `WEEK${Date.now()}`;
   await page.goto('/admin/coupons');
-  await press(page, '新建优惠券');
-  const form = dialog(page, '新建优惠券');
+  await press(page, '新建优惠码');
+  const form = dialog(page, '新建优惠码');
   await form.getByLabel('优惠码').fill(code.toLowerCase());
-  await form.getByLabel('减百分之（%）').fill('10');
+  await form.getByLabel('减免比例（%）').fill('10');
   await form.getByLabel('总共可用次数').fill('5');
   await expectAccessible(page);
-  await form.getByRole('button', { name: '新建优惠券' }).click();
+  await form.getByRole('button', { name: '新建优惠码' }).click();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('减 10%');
   await expect(row).toContainText('0 / 5');
@@ -70,8 +70,8 @@ test('a coupon is made, used by a customer, counted and stopped', async ({
   await page.reload();
   await expect(row).toContainText('1 / 5');
   await expectAccessible(page);
-  await row.getByRole('button', { name: `编辑优惠券 ${code}` }).click();
-  const edited = dialog(page, `编辑优惠券 ${code}`);
+  await row.getByRole('button', { name: `编辑优惠码 ${code}` }).click();
+  const edited = dialog(page, `编辑优惠码 ${code}`);
   await edited.getByRole('checkbox', { name: /^启用/ }).uncheck();
   await edited.getByRole('button', { name: '保存' }).click();
   await expect(row).toContainText('停用');
@@ -133,14 +133,14 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
 }) => {
   await signIn(context, admin);
   await page.goto('/admin/licenses');
-  await press(page, '发放授权');
-  const form = dialog(page, '发放授权');
+  await press(page, '签发授权');
+  const form = dialog(page, '签发授权');
   await form.getByLabel('客户邮箱').fill(customer.mail);
   await form.getByLabel('套餐').selectOption('group');
   await form.getByLabel('用户数').fill('-1');
   await form.getByLabel('原因').fill('战略客户');
   await expectAccessible(page);
-  await form.getByRole('button', { name: '发放授权' }).click();
+  await form.getByRole('button', { name: '签发授权' }).click();
   const waiting = page.getByRole('row').filter({ hasText: customer.mail });
   await expect(waiting).toContainText('由您提交，需另一位管理员复核');
   await expectAccessible(page);

@@ -46,7 +46,7 @@ test('points buy users for a licence, and never more than there are', async ({ p
   await dialog.getByText('Add assets').click();
   await dialog.getByLabel('Quantity').fill('2');
   await dialog.getByRole('button', { name: 'Upgrade' }).click();
-  await expect(page.getByText('Done: the licence is updated')).toBeVisible();
+  await expect(page.getByText('Licence upgraded')).toBeVisible();
   await expect(page.getByText('Assets 30 → 32')).toBeVisible();
 
   await page.goto('/en/affiliate');

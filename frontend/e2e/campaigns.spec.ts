@@ -106,7 +106,7 @@ test('an admin writes, tests and sends a campaign; its readers leave by the link
   const header = new URL(/<([^>]+)>/.exec(toEn.headers['list-unsubscribe'] ?? '')?.[1] ?? '');
   await visitor.goto(header.pathname + header.search);
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
   expect((await infoOf(en)).marketingEmailUnsubscribed).toBe(true);
   await stranger.close();
 

@@ -99,13 +99,13 @@ test('a licence goes to another account, once its address is right', async ({ pa
   await page.goto(`/license/${ids[1]}`);
   await page.getByRole('button', { name: '转让' }).click();
   const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
-  const field = dialog.getByLabel('对方的邮箱');
+  const field = dialog.getByLabel('接收人邮箱');
   await field.fill('nobody');
   await dialog.getByRole('button', { name: '转让' }).click();
   await expect(dialog.getByText('请输入有效的邮箱地址')).toBeVisible();
   await field.fill(customer.mail);
   await dialog.getByRole('button', { name: '转让' }).click();
-  await expect(dialog.getByText('不能转移给自己')).toBeVisible();
+  await expect(dialog.getByText('不能转让给自己')).toBeVisible();
   await expectAccessible(page);
   await field.fill(recipient.mail);
   await dialog.getByRole('button', { name: '转让' }).click();

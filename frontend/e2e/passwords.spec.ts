@@ -43,8 +43,8 @@ const TEXTS = {
     differs: 'The two passwords do not match',
     done: 'Password reset successful',
     login: 'Go to login',
-    stale: 'This reset link is not valid or has expired. Please ask for a new one',
-    again: 'Ask for a new link',
+    stale: 'This reset link is invalid or has expired. Please request a new one',
+    again: 'Request a new link',
   },
 } as const satisfies Record<Language, object>;
 

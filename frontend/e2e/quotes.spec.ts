@@ -37,9 +37,9 @@ test('an offer is read by whoever has the link; signing in leads back to it', as
 test('accepting an offer leads to paying its order', async ({ page, context }) => {
   await signIn(context, customer);
   await page.goto(`/en/quote/${offer.token}`);
-  await page.getByRole('button', { name: 'Accept the quotation' }).click();
+  await page.getByRole('button', { name: 'Accept quote' }).click();
   await expect(page).toHaveURL(/\/en\/pay\?orderId=[\w-]{36}$/);
-  await expect(page.getByText('Accepted: the order is placed')).toBeVisible();
+  await expect(page.getByText('Quote accepted. Your order has been placed')).toBeVisible();
 });
 
 test('declining asks first; what is over says why', async ({ page, context }) => {

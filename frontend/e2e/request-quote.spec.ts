@@ -143,7 +143,7 @@ test('a commercial quote is asked for without an account', async ({ page }) => {
   await page.getByLabel('Users', { exact: true }).fill('40');
   await page.getByLabel('unlimited').nth(1).check();
   await page.getByRole('button', { name: 'Request a quote' }).click();
-  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText('Request received')).toBeVisible();
   await expectAccessible(page);
 });
 

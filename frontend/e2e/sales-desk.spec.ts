@@ -47,7 +47,7 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await second.getByLabel('单价（元）').fill('2000');
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
   // Half written, it asks before it is left, and comes along to the other language and back.
-  await page.getByRole('link', { name: '优惠券', exact: true }).click();
+  await page.getByRole('link', { name: '优惠码', exact: true }).click();
   await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '取消' }).click();
   await page.locator('a[hreflang="en"]').click();
   await page.locator('a[hreflang="zh-CN"]').click();

@@ -70,7 +70,7 @@ test.describe('language', () => {
 test.describe('unknown addresses', () => {
   for (const [path, title] of [
     ['/no/such/page', '没有这个页面'],
-    ['/en/nowhere', 'There is no such page'],
+    ['/en/nowhere', 'Page not found'],
     ['/license/7/8', '没有这个页面'],
   ] as const) {
     test(`${path} is a real 404 that leads on`, async ({ page }) => {

@@ -163,7 +163,7 @@ test('renewing keeps the banner, the promotion and the way to a free year', asyn
   await signIn(context, customer);
   const paidId = await pay(api, customer, await anOrder(api, customer));
   await page.goto(`/en/pricing?paidId=${paidId}`);
-  await expect(page.getByRole('heading', { name: 'Renew plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Renew your plan' })).toBeVisible();
   await expect(
     page
       .locator('.notices')

@@ -38,7 +38,7 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await row.getByRole('button', { name: '登记' }).click();
   const form = page.getByRole('dialog', { name: '登记到账' });
   await form.getByRole('button', { name: '登记' }).click();
-  await expect(form.getByText('请填写').first()).toBeVisible();
+  await expect(form.getByText('必填项').first()).toBeVisible();
   await form.getByLabel('实收金额（元）').fill(yuan);
   await form.getByLabel('银行流水号').fill(`S${code}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');

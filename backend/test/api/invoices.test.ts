@@ -124,7 +124,7 @@ describe('invoices', () => {
     const { orderId, id } = await requested();
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: ' ' }).expect(422);
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }).expect(200);
-    expect((await letterTo(buyer.mail, /发票未能开具/)).text).toContain('税号与抬头不符');
+    expect((await letterTo(buyer.mail, /开票申请已拒绝/)).text).toContain('税号与抬头不符');
 
     const { body: second } = await request(orderId).expect(201);
     const number = aNumber();

@@ -118,7 +118,7 @@ describe('leaving marketing mail', () => {
 
   it.each([
     ['zh', '确认退订', '已退订营销邮件'],
-    ['en', 'Unsubscribe</button>', 'You are unsubscribed'],
+    ['en', 'Unsubscribe</button>', 'You have unsubscribed'],
   ] as const)('is not begun by opening the address: that shows a page in %s', async (locale, button, done) => {
     const { person, path } = await aReader(locale);
     for (const open of [site.http.get(path), site.http.head(path)]) await open.expect(200);

@@ -50,9 +50,9 @@ export const AUTH_TEXTS = {
       'Please read and accept the terms and the privacy policy',
     ],
     invalid: 'This is not a valid email address',
-    wrongCaptcha: 'The captcha is wrong or has expired. Please answer the new one',
-    wrongCode: 'The email code is wrong or no longer valid',
-    wrongPassword: 'The email address or password is wrong',
+    wrongCaptcha: 'The captcha is incorrect or has expired. Please enter the new one',
+    wrongCode: 'The email code is incorrect or no longer valid',
+    wrongPassword: 'Incorrect email address or password',
   },
 } as const satisfies Record<Language, object>;
 export type AuthTexts = (typeof AUTH_TEXTS)[Language];

@@ -1,7 +1,7 @@
 import { defineRefusals } from './refusal.js';
 
 export const accountErrors = defineRefusals({
-  'account.not_found': { kind: 'not_found', zh: '账号不存在', en: 'There is no such account' },
+  'account.not_found': { kind: 'not_found', zh: '账号不存在', en: 'Account not found' },
   'account.disabled': {
     kind: 'forbidden',
     zh: '该账号已被停用，请联系我们',
@@ -13,12 +13,12 @@ export const accountErrors = defineRefusals({
   'account.name_too_long': {
     kind: 'invalid',
     zh: '名称不能超过 50 个字',
-    en: 'The name may have at most 50 characters',
+    en: 'The name can have at most 50 characters',
   },
   'account.name_unclean': {
     kind: 'invalid',
     zh: '名称包含不支持的字符',
-    en: 'The name holds characters that are not supported',
+    en: 'The name contains unsupported characters',
   },
   'account.avatar_invalid': {
     kind: 'invalid',
@@ -28,17 +28,17 @@ export const accountErrors = defineRefusals({
   'account.avatar_too_large': {
     kind: 'invalid',
     zh: '头像不能超过 32 KB',
-    en: 'The picture may have at most 32 KB',
+    en: 'The picture can be at most 32 KB',
   },
   'account.deletion_requested': {
     kind: 'conflict',
     zh: '该账号已申请注销',
-    en: 'The deletion of this account has already been requested',
+    en: 'Deletion of this account has already been requested',
   },
   'account.deletion_not_requested': {
     kind: 'conflict',
     zh: '该账号没有注销申请',
-    en: 'The deletion of this account has not been requested',
+    en: 'Deletion of this account has not been requested',
   },
   'account.own_standing': {
     kind: 'conflict',

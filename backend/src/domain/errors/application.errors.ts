@@ -10,12 +10,12 @@ export const applicationErrors = defineRefusals({
   'application.free_mail': {
     kind: 'unprocessable',
     zh: '请使用企业邮箱注册的账号申请',
-    en: 'Please apply with an account that uses a company mail address',
+    en: 'Please apply with an account registered with a company email',
   },
   'application.disposable_mail': {
     kind: 'unprocessable',
     zh: '不支持临时邮箱，请使用企业邮箱',
-    en: 'Disposable mail addresses are not accepted. Please use a company mail address',
+    en: 'Disposable email addresses are not accepted. Please use a company email',
   },
   'application.already_decided': {
     kind: 'conflict',
@@ -30,17 +30,17 @@ export const applicationErrors = defineRefusals({
   'application.own_review': {
     kind: 'forbidden',
     zh: '不能审核自己的申请',
-    en: 'Nobody reviews their own application',
+    en: 'You cannot review your own application',
   },
   'application.not_approved': {
     kind: 'conflict',
     zh: '申请通过后才能进行此操作',
-    en: 'This needs an approved application',
+    en: 'This requires an approved application',
   },
   'application.renewal_requested': {
     kind: 'conflict',
     zh: '已收到您的续期请求，请留意邮件',
-    en: 'Your request to go on was received. Please watch your mail',
+    en: 'Your renewal request was received. Please check your email',
   },
   'application.mail_invalid': {
     kind: 'invalid',
@@ -55,6 +55,6 @@ export const applicationErrors = defineRefusals({
   'application.note_required': {
     kind: 'unprocessable',
     zh: '拒绝申请时须填写审核说明',
-    en: 'A rejection needs a note',
+    en: 'A rejection requires a note',
   },
 });

@@ -6,14 +6,14 @@ export const authErrors = defineRefusals({
   'auth.confirmation_needed': {
     kind: 'forbidden',
     zh: '请先重新验证身份',
-    en: 'Please confirm that it is you first',
+    en: 'Please confirm it’s you first',
   },
   'auth.passkey_needed': {
     kind: 'forbidden',
     zh: '请先使用通行密钥验证身份',
-    en: 'Please show your passkey first',
+    en: 'Please verify with your passkey first',
   },
-  'auth.wrong_credentials': { kind: 'invalid', zh: '账号或密码错误', en: 'The email address or password is wrong' },
+  'auth.wrong_credentials': { kind: 'invalid', zh: '账号或密码错误', en: 'Incorrect email address or password' },
   'auth.busy': {
     kind: 'unavailable',
     zh: '当前登录人数较多，请稍后再试',
@@ -22,14 +22,14 @@ export const authErrors = defineRefusals({
   'auth.code_wrong': {
     kind: 'invalid',
     zh: '邮箱验证码错误或已失效',
-    en: 'The email code is wrong or no longer valid',
+    en: 'The email code is incorrect or no longer valid',
   },
   'auth.reset_link_invalid': {
     kind: 'invalid',
     zh: '重置链接无效或已过期，请重新申请',
-    en: 'This reset link is not valid or has expired. Please ask for a new one',
+    en: 'This reset link is invalid or has expired. Please request a new one',
   },
-  'auth.old_password_wrong': { kind: 'invalid', zh: '当前密码错误', en: 'The current password is wrong' },
+  'auth.old_password_wrong': { kind: 'invalid', zh: '当前密码错误', en: 'The current password is incorrect' },
   'auth.password_needed': {
     kind: 'invalid',
     zh: '请输入当前密码',
@@ -48,7 +48,7 @@ export const authErrors = defineRefusals({
   'auth.password_too_long': {
     kind: 'invalid',
     zh: '密码不能超过128个字符',
-    en: 'The password may have at most 128 characters',
+    en: 'The password can have at most 128 characters',
   },
   'auth.password_common': {
     kind: 'invalid',
@@ -58,7 +58,7 @@ export const authErrors = defineRefusals({
   'auth.password_guessable': {
     kind: 'invalid',
     zh: '密码不能只由您的邮箱或产品名称组成',
-    en: 'The password must be more than your email address or the name of the product',
+    en: 'The password must not be just your email address or the product name',
   },
-  'auth.session_not_found': { kind: 'not_found', zh: '该登录会话不存在', en: 'There is no such session' },
+  'auth.session_not_found': { kind: 'not_found', zh: '该登录会话不存在', en: 'Session not found' },
 });

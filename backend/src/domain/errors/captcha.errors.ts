@@ -4,11 +4,11 @@ export const captchaErrors = defineRefusals({
   'captcha.wrong': {
     kind: 'invalid',
     zh: '验证码错误或已过期，请重新输入',
-    en: 'The captcha is wrong or has expired. Please answer the new one',
+    en: 'The captcha is incorrect or has expired. Please enter the new one',
   },
   'captcha.busy': {
     kind: 'unavailable',
     zh: '验证码繁忙，请稍后再试',
-    en: 'Too many captchas are being asked for. Please try again in a moment',
+    en: 'Too many captcha requests. Please try again in a moment',
   },
 });

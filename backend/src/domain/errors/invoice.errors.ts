@@ -11,7 +11,7 @@ export const invoiceErrors = defineRefusals({
   'invoice.nothing_to_invoice': {
     kind: 'unprocessable',
     zh: '该订单没有可开票的金额',
-    en: 'There is no money to invoice on this order',
+    en: 'There is no amount to invoice on this order',
   },
   'invoice.already_issued': {
     kind: 'conflict',
@@ -21,12 +21,12 @@ export const invoiceErrors = defineRefusals({
   'invoice.already_ended': {
     kind: 'conflict',
     zh: '该开票申请已结束，客户可重新提交',
-    en: 'This request is over. The customer can send a new one',
+    en: 'This request is closed. The customer can submit a new one',
   },
   'invoice.amount_differs': {
     kind: 'conflict',
     zh: '票面金额与订单的可开票金额 ¥{yuan} 不一致',
-    en: 'The amount of the file is not the ¥{yuan} that can be invoiced on this order',
+    en: 'The invoice amount does not match the ¥{yuan} that can be invoiced on this order',
   },
   'invoice.number_taken': {
     kind: 'conflict',
@@ -36,23 +36,23 @@ export const invoiceErrors = defineRefusals({
   'invoice.number_invalid': {
     kind: 'invalid',
     zh: '发票号码应为 8 到 20 位数字',
-    en: 'An invoice number has 8 to 20 digits',
+    en: 'An invoice number must have 8 to 20 digits',
   },
   'invoice.reason_required': {
     kind: 'unprocessable',
     zh: '请填写原因，客户会在邮件中看到',
-    en: 'Please give the reason. The customer reads it in a mail',
+    en: 'Please enter a reason. It is sent to the customer by email',
   },
   'invoice.file_invalid': {
     kind: 'invalid',
     zh: '请上传完整的 PDF 文件',
-    en: 'Please upload a whole PDF file',
+    en: 'Please upload a complete PDF file',
   },
-  'invoice.title_required': { kind: 'invalid', zh: '请输入发票抬头', en: 'Please enter the invoice title' },
+  'invoice.title_required': { kind: 'invalid', zh: '请输入发票抬头', en: 'Please enter the name to bill' },
   'invoice.title_invalid': {
     kind: 'invalid',
     zh: '发票抬头应为 2 到 100 个字符，且不含尖括号或换行',
-    en: 'The invoice title must have 2 to 100 characters, without angle brackets or line breaks',
+    en: 'The name to bill must have 2 to 100 characters, without angle brackets or line breaks',
   },
   'invoice.tax_number_required': { kind: 'invalid', zh: '请输入纳税人识别号', en: 'Please enter the tax number' },
   'invoice.tax_number_invalid': {
@@ -63,6 +63,6 @@ export const invoiceErrors = defineRefusals({
   'invoice.tax_number_checksum': {
     kind: 'invalid',
     zh: '统一社会信用代码校验位不正确，请核对后重新输入',
-    en: 'The check character of the tax number is wrong. Please check it',
+    en: 'The tax number’s check digit is wrong. Please check it',
   },
 });

@@ -3,23 +3,27 @@ import { defineRefusals } from './refusal.js';
 export const licenseErrors = defineRefusals({
   'license.not_found': { kind: 'not_found', zh: '授权不存在', en: 'Licence not found' },
   'license.expired': { kind: 'conflict', zh: '授权已过期，请先续费', en: 'This licence has expired. Renew it first' },
-  'license.merged': { kind: 'conflict', zh: '授权已被合并到其他授权', en: 'This licence was merged into another one' },
-  'license.revoked': { kind: 'conflict', zh: '授权已被吊销', en: 'This licence was revoked' },
+  'license.merged': {
+    kind: 'conflict',
+    zh: '授权已被合并到其他授权',
+    en: 'This licence has been merged into another one',
+  },
+  'license.revoked': { kind: 'conflict', zh: '授权已被吊销', en: 'This licence has been revoked' },
   'license.permanent': { kind: 'conflict', zh: '永久授权无需续期', en: 'A permanent licence needs no extension' },
   'license.free_enterprise': {
     kind: 'conflict',
     zh: '免费企业版授权不支持此操作',
-    en: 'Not possible for a free enterprise licence',
+    en: 'Not available for free enterprise licences',
   },
   'license.carries_reward': {
     kind: 'conflict',
-    zh: '含有推广奖励的授权不可转移',
+    zh: '带有推广奖励的授权不可转让',
     en: 'A licence that carries a promotion reward cannot be transferred',
   },
   'license.not_renewable': {
     kind: 'conflict',
     zh: '该授权没有对应的续费套餐，请联系客服',
-    en: 'No plan renews this licence. Please contact support',
+    en: 'This licence cannot be renewed online. Please contact support',
   },
 
   'license.already_bound': {
@@ -31,17 +35,17 @@ export const licenseErrors = defineRefusals({
   'license.machine_id_invalid': {
     kind: 'invalid',
     zh: '机器码须为 8 至 128 个字符，只能包含字母、数字和 . _ : -',
-    en: 'A machine code has 8 to 128 characters: letters, digits and . _ : -',
+    en: 'A machine code must have 8 to 128 characters: letters, digits and . _ : -',
   },
   'license.rebind_limit': {
     kind: 'conflict',
     zh: '365 天内最多换绑 {limit} 次，如需再次换绑请联系客服',
-    en: 'A licence can be moved {limit} times in 365 days. Please contact support to move it again',
+    en: 'A licence can be rebound {limit} times in 365 days. Please contact support to rebind it again',
   },
   'license.rebind_too_soon': {
     kind: 'conflict',
     zh: '两次换绑须间隔 24 小时以上，请稍后再试',
-    en: 'Wait 24 hours between two moves to another machine',
+    en: 'Please wait 24 hours between two rebinds',
   },
 
   'license.merge_no_sources': { kind: 'invalid', zh: '请选择要合并的授权', en: 'Choose at least one licence to merge' },
@@ -69,32 +73,32 @@ export const licenseErrors = defineRefusals({
   'license.recipient_not_found': {
     kind: 'not_found',
     zh: '接收人尚未注册',
-    en: 'The recipient has no account here',
+    en: 'The recipient does not have an account',
   },
   'license.recipient_is_owner': {
     kind: 'invalid',
-    zh: '不能转移给自己',
-    en: 'A licence cannot be transferred to yourself',
+    zh: '不能转让给自己',
+    en: 'You cannot transfer a licence to yourself',
   },
 
   'license.capacity_too_large': {
     kind: 'unprocessable',
     zh: '数量超出允许范围',
-    en: 'The number is larger than a licence can hold',
+    en: 'The number exceeds what a licence can hold',
   },
   'license.already_unlimited': {
     kind: 'conflict',
     zh: '该授权的这一项已是无限制',
-    en: 'This licence is already unlimited there',
+    en: 'This licence is already unlimited in this respect',
   },
   'license.professional_only': {
     kind: 'conflict',
     zh: '仅专业版授权支持此操作',
-    en: 'Only possible for a professional licence',
+    en: 'Available for professional licences only',
   },
   'license.signing_unavailable': {
     kind: 'unavailable',
     zh: '授权文件暂时无法生成，请稍后再试',
-    en: 'Licence files cannot be made right now. Please try again later',
+    en: 'Licence files cannot be generated right now. Please try again later',
   },
 });

@@ -17,16 +17,16 @@ export const marketingErrors = defineRefusals({
   'marketing.schedule_past': {
     kind: 'invalid',
     zh: '发送时间必须晚于现在，并且在一年之内',
-    en: 'The time must be after now and within a year',
+    en: 'The time must be in the future and within one year',
   },
   'marketing.nobody_to_write_to': {
     kind: 'unprocessable',
     zh: '没有符合条件的订阅者',
-    en: 'No subscriber fits this choice',
+    en: 'No subscriber matches this audience',
   },
   'marketing.link_invalid': {
     kind: 'invalid',
     zh: '退订链接无效或不完整',
-    en: 'This unsubscribe link is not valid or not complete',
+    en: 'This unsubscribe link is invalid or incomplete',
   },
 });

@@ -3,21 +3,21 @@ import { defineRefusals } from './refusal.js';
 export const orderErrors = defineRefusals({
   'order.not_found': { kind: 'not_found', zh: '订单不存在', en: 'This order does not exist' },
   'order.already_paid': { kind: 'conflict', zh: '订单已支付', en: 'This order is already paid' },
-  'order.not_paid': { kind: 'conflict', zh: '订单尚未支付', en: 'This order is not paid yet' },
+  'order.not_paid': { kind: 'conflict', zh: '订单尚未支付', en: 'This order has not been paid yet' },
   'order.cancelled': { kind: 'conflict', zh: '订单已取消', en: 'This order was cancelled' },
   'order.expired': {
     kind: 'conflict',
     zh: '订单已过期，请重新下单',
     en: 'This order has expired. Please place a new one',
   },
-  'order.not_due': { kind: 'conflict', zh: '订单尚未到期', en: 'This order has not reached its end yet' },
+  'order.not_due': { kind: 'conflict', zh: '订单尚未到期', en: 'This order has not expired yet' },
   'order.refunded': { kind: 'conflict', zh: '订单已退款', en: 'This order was refunded' },
   'order.payment_in_progress': {
     kind: 'conflict',
     zh: '订单有正在进行的支付，请稍候再试',
-    en: 'A payment for this order is under way. Please try again shortly',
+    en: 'A payment for this order is in progress. Please try again shortly',
   },
-  'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'There is nothing to pay for this order' },
+  'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'Nothing to pay for this order' },
   'order.not_fulfillable': {
     kind: 'conflict',
     zh: '该授权已发生变化，此订单无法再完成，请重新下单',
@@ -27,23 +27,27 @@ export const orderErrors = defineRefusals({
   'order.fixed_price': {
     kind: 'conflict',
     zh: '报价单订单的价格固定，不能使用优惠码',
-    en: 'An order made from a quote has a fixed price and takes no coupon',
+    en: 'Orders from quotes have a fixed price and do not accept coupons',
   },
   'order.refund_window_over': {
     kind: 'conflict',
     zh: '已超过 {days} 天的退款申请期限，请联系客服',
-    en: 'The {days} days for asking for a refund are over. Please contact support',
+    en: 'The {days}-day refund period has ended. Please contact support',
   },
   'order.refund_license_used': {
     kind: 'conflict',
     zh: '授权已绑定或已下载，无法自助申请退款，请联系客服',
-    en: 'The licence was bound or downloaded, so a refund cannot be requested here. Please contact support',
+    en: 'The licence was bound or downloaded, so a refund cannot be requested online. Please contact support',
   },
-  'order.refund_already_requested': { kind: 'conflict', zh: '已提交过退款申请', en: 'A refund was already requested' },
+  'order.refund_already_requested': {
+    kind: 'conflict',
+    zh: '已提交过退款申请',
+    en: 'A refund has already been requested',
+  },
   'order.no_refund_request': {
     kind: 'conflict',
     zh: '没有待处理的退款申请',
-    en: 'There is no refund request waiting for an answer',
+    en: 'There is no pending refund request',
   },
   'order.refund_changed': {
     kind: 'conflict',

@@ -7,22 +7,22 @@ export const passkeyErrors = defineRefusals({
     zh: '通行密钥验证失败，请重试',
     en: 'The passkey could not be verified. Please try again',
   },
-  'passkey.not_found': { kind: 'not_found', zh: '该通行密钥不存在', en: 'There is no such passkey' },
+  'passkey.not_found': { kind: 'not_found', zh: '该通行密钥不存在', en: 'Passkey not found' },
   'passkey.name_empty': { kind: 'invalid', zh: '请输入 Passkey 名称', en: 'Please enter a Passkey name' },
   'passkey.name_too_long': {
     kind: 'invalid',
     zh: '名称不能超过 50 个字',
-    en: 'The name may have at most 50 characters',
+    en: 'The name can have at most 50 characters',
   },
   'passkey.name_unclean': {
     kind: 'invalid',
     zh: '名称包含不支持的字符',
-    en: 'The name holds characters that are not supported',
+    en: 'The name contains unsupported characters',
   },
   'passkey.too_many': {
     kind: 'conflict',
     zh: '通行密钥数量已达上限，请先删除不再使用的',
-    en: 'There are as many passkeys as an account may have. Please remove one that is not in use',
+    en: 'This account has reached its passkey limit. Please remove one you no longer use',
   },
   'passkey.last_factor': {
     kind: 'conflict',

@@ -5,12 +5,12 @@ export const paymentErrors = defineRefusals({
   'payment.method_unavailable': {
     kind: 'unprocessable',
     zh: '该支付方式不可用，请选择其他方式',
-    en: 'This way of paying is not available. Please choose another one',
+    en: 'This payment method is not available. Please choose another one',
   },
   'payment.provider_unavailable': {
     kind: 'unavailable',
     zh: '支付渠道暂时没有响应，订单仍然有效，请稍后再试',
-    en: 'The payment provider does not answer right now. Your order is kept; please try again shortly',
+    en: 'The payment provider is not responding right now. Your order is still valid; please try again shortly',
   },
   'payment.notification_refused': {
     kind: 'invalid',
@@ -30,34 +30,34 @@ export const paymentErrors = defineRefusals({
   'payment.not_a_transfer': {
     kind: 'conflict',
     zh: '该订单没有进行中的对公转账',
-    en: 'No bank transfer is under way for this order',
+    en: 'No bank transfer is in progress for this order',
   },
   'payment.slip_type': {
     kind: 'invalid',
     zh: '回单必须是 PDF、JPEG 或 PNG 文件',
-    en: 'The slip must be a PDF, JPEG or PNG file',
+    en: 'The payment proof must be a PDF, JPEG or PNG file',
   },
   'payment.payer_account_invalid': {
     kind: 'invalid',
     zh: '账号应为 6–34 位数字或字母',
     en: 'An account number has 6–34 digits or letters',
   },
-  'payment.receipt_not_found': { kind: 'not_found', zh: '到账记录不存在', en: 'This receipt of money does not exist' },
+  'payment.receipt_not_found': { kind: 'not_found', zh: '到账记录不存在', en: 'Bank receipt not found' },
   'payment.receipt_exists': {
     kind: 'conflict',
     zh: '该银行流水号已登记',
-    en: 'This bank serial number was entered before',
+    en: 'This bank reference has already been recorded',
   },
   'payment.receipt_decided': {
     kind: 'conflict',
     zh: '该到账记录已处理',
-    en: 'This receipt of money was decided before',
+    en: 'This bank receipt has already been decided',
   },
   'payment.receipt_own': {
     kind: 'forbidden',
     zh: '须由登记人以外的同事确认',
-    en: 'Somebody other than the person who entered it has to confirm it',
+    en: 'A colleague other than the one who recorded it must confirm it',
   },
   'payment.incident_not_found': { kind: 'not_found', zh: '异常记录不存在', en: 'This incident does not exist' },
-  'payment.incident_closed': { kind: 'conflict', zh: '该异常已处理', en: 'This incident was closed before' },
+  'payment.incident_closed': { kind: 'conflict', zh: '该异常已处理', en: 'This incident has already been resolved' },
 });

@@ -10,10 +10,10 @@ export const planErrors = defineRefusals({
   'plan.combo_not_found': {
     kind: 'unprocessable',
     zh: '该套餐没有所选的时长，请重新选择',
-    en: 'This plan is not offered for the chosen duration. Please choose another one',
+    en: 'This plan is not available for the chosen term. Please choose another one',
   },
-  'plan.id_taken': { kind: 'conflict', zh: '该套餐标识已存在', en: 'This plan id is already taken' },
-  'plan.combo_twice': { kind: 'invalid', zh: '同一时长只能设置一次', en: 'Each duration can be offered only once' },
+  'plan.id_taken': { kind: 'conflict', zh: '该套餐标识已存在', en: 'This plan ID is already taken' },
+  'plan.combo_twice': { kind: 'invalid', zh: '同一时长只能设置一次', en: 'Each term can be offered only once' },
   'plan.order_incomplete': {
     kind: 'conflict',
     zh: '套餐列表已变化，请刷新后重试',

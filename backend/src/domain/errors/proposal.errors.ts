@@ -1,7 +1,7 @@
 import { defineRefusals } from './refusal.js';
 
 export const proposalErrors = defineRefusals({
-  'proposal.not_found': { kind: 'not_found', zh: '该复核申请不存在', en: 'There is no such proposal' },
+  'proposal.not_found': { kind: 'not_found', zh: '该复核申请不存在', en: 'Proposal not found' },
   'proposal.decided': {
     kind: 'conflict',
     zh: '该复核申请已处理，请刷新列表',

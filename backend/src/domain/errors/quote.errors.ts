@@ -24,12 +24,12 @@ export const quoteErrors = defineRefusals({
   'quote.no_end': {
     kind: 'unprocessable',
     zh: '请先设置报价单的有效期',
-    en: 'Please give the quote an end date first',
+    en: 'Please set an expiry date for the quote first',
   },
   'quote.end_too_early': {
     kind: 'unprocessable',
     zh: '有效期须为今天或以后，且不超过一年',
-    en: 'The end must be today or later, within a year',
+    en: 'The expiry date must be today or later, within one year',
   },
   'quote.no_license': {
     kind: 'unprocessable',
@@ -39,12 +39,12 @@ export const quoteErrors = defineRefusals({
   'quote.mixed_editions': {
     kind: 'unprocessable',
     zh: '一张报价单中的授权须为同一版本',
-    en: 'The licences of one quote must be of one edition',
+    en: 'All licences in a quote must be of the same edition',
   },
   'quote.capacity_invalid': {
     kind: 'unprocessable',
     zh: '请填写授权的用户数和资产数（-1 为不限）',
-    en: 'Please give the users and assets of every licence (-1 is unlimited)',
+    en: 'Please enter users and assets for every licence (-1 is unlimited)',
   },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {

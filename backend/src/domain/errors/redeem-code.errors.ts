@@ -4,10 +4,10 @@ export const redeemCodeErrors = defineRefusals({
   'redeem_code.malformed': {
     kind: 'invalid',
     zh: '兑换码有误，请检查后重新输入',
-    en: 'This is not a redeem code. Please check what you typed',
+    en: 'This is not a valid redeem code. Please check it',
   },
   'redeem_code.not_found': { kind: 'not_found', zh: '兑换码不存在', en: 'This redeem code does not exist' },
-  'redeem_code.used': { kind: 'conflict', zh: '兑换码已被使用', en: 'This redeem code has been used' },
+  'redeem_code.used': { kind: 'conflict', zh: '兑换码已被使用', en: 'This redeem code has already been used' },
   'redeem_code.expired': { kind: 'conflict', zh: '兑换码已过期', en: 'This redeem code has expired' },
   'redeem_code.withdrawn': { kind: 'conflict', zh: '兑换码已作废', en: 'This redeem code was withdrawn' },
   'redeem_code.batch_not_found': {
@@ -18,17 +18,17 @@ export const redeemCodeErrors = defineRefusals({
   'redeem_code.batch_over': {
     kind: 'invalid',
     zh: '失效时间必须晚于现在',
-    en: 'The codes must end after now',
+    en: 'The expiry date must be in the future',
   },
   'redeem_code.quantity_invalid': {
     kind: 'invalid',
     zh: '每个兑换码最多 {max}',
-    en: 'One code gives at most {max}',
+    en: 'One code can give at most {max}',
   },
   'redeem_code.license_required': {
     kind: 'unprocessable',
     zh: '请选择要兑换到的授权',
-    en: 'Choose the licence that receives it',
+    en: 'Please choose a licence to add it to',
   },
   'redeem_code.locked': {
     kind: 'too_many',

@@ -5,10 +5,10 @@ export const requestErrors = defineRefusals({
   'request.invalid': {
     kind: 'invalid',
     zh: '提交的内容有误，请检查后重试',
-    en: 'Some of what you sent is not valid. Please check it',
+    en: 'Some of the information is not valid. Please check it',
   },
   'request.malformed': { kind: 'invalid', zh: '请求格式不正确', en: 'The request could not be read' },
-  'request.not_found': { kind: 'not_found', zh: '请求的内容不存在', en: 'There is nothing at this address' },
+  'request.not_found': { kind: 'not_found', zh: '请求的内容不存在', en: 'Nothing found at this address' },
   'request.method_not_allowed': {
     kind: 'method_not_allowed',
     zh: '不支持该请求方法',
@@ -33,7 +33,7 @@ export const requestErrors = defineRefusals({
   'request.idempotency_key_invalid': {
     kind: 'invalid',
     zh: 'Idempotency-Key 须为 1 至 255 个可见 ASCII 字符',
-    en: 'An Idempotency-Key has 1 to 255 visible ASCII characters',
+    en: 'An Idempotency-Key must have 1 to 255 visible ASCII characters',
   },
   'request.idempotency_key_reused': {
     kind: 'unprocessable',
@@ -63,6 +63,6 @@ export const requestErrors = defineRefusals({
   'request.internal': {
     kind: 'internal',
     zh: '服务器出错了，请凭请求编号联系我们',
-    en: 'Something went wrong on our side. Please contact us with the request number',
+    en: 'Something went wrong on our side. Please contact us with the request ID',
   },
 });

@@ -24,7 +24,7 @@ export function EditionColumns({ projectUrl }: { readonly projectUrl: string }) 
         <EditionCard
           heading="h2"
           name={t('professional.name')}
-          cost={entry ? formatYuan(entry.chargeFen) : t('professional.cost')}
+          cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
           costNote={entry ? t('professional.from', { months: entry.months }) : ''}
           text={t('columns.professional')}
         >

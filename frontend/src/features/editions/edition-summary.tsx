@@ -32,7 +32,7 @@ export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) 
           <EditionCard
             heading="h3"
             name={t('professional.name')}
-            cost={entry ? formatYuan(entry.chargeFen) : t('professional.cost')}
+            cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
             costNote={entry ? t('professional.from', { months: entry.months }) : ''}
             text={t('professional.text')}
             facts={[

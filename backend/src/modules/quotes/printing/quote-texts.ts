@@ -65,7 +65,7 @@ export const QUOTE_TEXTS: Readonly<Record<Locale, QuoteTexts>> = {
     fullPrice: '—',
   },
   en: {
-    title: 'Quotation',
+    title: 'Quote',
     number: 'No.',
     madeOn: 'Date',
     validOn: 'Valid until',
@@ -81,7 +81,7 @@ export const QUOTE_TEXTS: Readonly<Record<Locale, QuoteTexts>> = {
     discount: 'Discount',
     lineTotal: 'Amount (CNY)',
     subtotal: 'List price',
-    reduction: 'Reduction',
+    reduction: 'Discount',
     total: 'Total, tax included',
     inWords: 'In words (Chinese)',
     users: 'users',
@@ -92,7 +92,7 @@ export const QUOTE_TEXTS: Readonly<Record<Locale, QuoteTexts>> = {
     terms: 'Remarks',
     howToAccept: 'How to accept',
     acceptText: (url, day) =>
-      `Please sign in and open the link below to place and pay the order by the end of ${day} (Beijing time). The prices are those of this quotation.\n${url}`,
+      `Please sign in, open the link below, and place and pay for the order by the end of ${day} (Beijing time). The prices in this quote apply.\n${url}`,
     fullPrice: '—',
   },
 };
