@@ -152,7 +152,10 @@ test('an approved application leads to the licences', async ({ page, context }) 
   await signIn(context, applicant);
   await page.route('**/api/account/free-enterprise-application', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'approved' } });
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), status: 'approved', paidId: applicant.mail },
+    });
   });
   await page.goto('/en/request-quote');
   await page.getByRole('link', { name: 'Go to licence management' }).click();

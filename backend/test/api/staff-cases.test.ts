@@ -79,6 +79,6 @@ describe('cases in the console', () => {
 
   it('leave as a file', async () => {
     const { text } = await reviewer.get('/api/admin/cases/export').query({ q: companyName }).expect(200);
-    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${companyName},0,false,`));
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${companyName},0,否,`));
   });
 });

@@ -48,5 +48,5 @@ export async function redeemCodes(
 ): Promise<readonly string[]> {
   const data = { name: 'E2E', ...batch };
   const answer = await ok(request.post('/api/admin/redeem-batches', { headers: onceAs(admin), data }));
-  return (await answer.text()).trim().split('\r\n').slice(1);
+  return (await answer.text()).match(/\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g) ?? [];
 }
