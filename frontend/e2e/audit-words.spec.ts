@@ -89,7 +89,7 @@ test('the audit log is found by what was done, in words, and by any text', async
   await filters.getByRole('button', { name: '筛选' }).click();
   await expect(page.getByText(`将「${person.mail}」的角色从 客户 改为 审核员`, { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: /^查看：将「/ }).click();
+  await page.getByRole('button', { name: `查看：将「${person.mail}」的角色从 客户 改为 审核员` }).click();
   const record = page.getByRole('dialog', { name: /^审计记录/ });
   await expect(record.getByRole('row', { name: /^角色/ })).toContainText('客户');
   await expect(record).not.toContainText(/[{}]/);
