@@ -231,7 +231,7 @@ describe('quotes', () => {
     const { body: one } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
     const { text } = await staff.get('/api/admin/quotes/export').query({ q: one.number }).expect(200);
     expect(text.split('\r\n')[1]).toContain(`${one.number},sent,${one.companyName},`);
-    expect(text).toContain(`,${TOTAL},`);
+    expect(text).toContain(`,${(TOTAL / 100).toFixed(2)},`);
     expect(text).not.toContain(token);
     expect(await auditOf(site, 'quotes')).toContainEqual({ action: 'quote_export.read', actor: staff.id });
   });
