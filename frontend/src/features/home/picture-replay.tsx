@@ -4,7 +4,8 @@ import { Bars, Dot, Event, Legend, PlayHead, Stroke, Timeline } from './picture-
 const MINUTES = Array.from({ length: 13 }, (_, minute) => `10:${41 + minute}`);
 const PLAYED =
   '84:10 118:16 136:8 190:18 212:12 240:9 268:20 282:14 330:11 352:17 384:8 420:15 430:22 466:10 500:13 560:12 588:18 596:9';
-const AHEAD = '684:9 702:14 750:18 790:8 806:12 812:20 868:10 904:15 950:7 962:16 1010:11 1052:19 1060:8 1118:13';
+/** Nothing after 10:48:04: the session ends at 10:53:07 after five idle minutes. */
+const AHEAD = '684:9 702:14';
 
 /** Widths of the lines in a thumbnail of the recording. */
 const FRAMES = [[22, 40, 16, 30], [30, 22, 38, 18], [18, 36, 24, 34], [34, 12, 30, 22], [26, 44, 20, 40], [14, 28, 42, 14]]; // prettier-ignore

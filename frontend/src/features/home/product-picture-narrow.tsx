@@ -28,7 +28,7 @@ const LINES: readonly (readonly [number, TermLine])[] = [
 
 const MINUTES = ['10:41', '10:44', '10:47', '10:50', '10:53'];
 const PLAYED = '42:12 54:20 60:9 78:24 88:14 102:10 112:26 116:17 132:12';
-const AHEAD = '168:16 180:22 214:12 224:20 248:9 262:24 270:14 300:10 316:22 334:16';
+const AHEAD = '168:16 180:22 207:12';
 
 /** The same session for phones: drawn again with larger type, not scaled down. */
 export function ProductPictureNarrow() {

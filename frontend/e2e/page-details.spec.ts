@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
+
+/** As long as an address may be, without a place to break. */
+const LONG_DOMAIN = `subsidiary-of-a-very-long-company-name.${'department-of-long-names'.repeat(2)}.example.cn`;
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('a long address makes no page wider than a phone', async ({ page, context, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const customer = await aCustomer(request, 'zh', { domain: LONG_DOMAIN });
+  await signIn(context, customer);
+  for (const path of ['/profile', '/en/profile', '/en/request-quote']) {
+    await page.goto(path);
+    await expect(page.getByText(customer.mail).first()).toBeVisible();
+    await expect.poll(() => overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a new three-month licence has a full gauge', async ({ page, context, request }) => {
+  const customer = await aCustomer(request, 'zh');
+  const paidId = await pay(request, customer, await anOrder(request, customer, 'group', 3));
+  await signIn(context, customer);
+  await page.goto(`/license/${paidId}`);
+  await expect(page.locator('.gauge .fill').first()).toHaveAttribute('width', '100%');
+});
+
+test('the bind guide promises a free first binding once only', async ({ page, context, request }) => {
+  const customer = await aCustomer(request, 'zh');
+  const paidId = await pay(request, customer, await anOrder(request, customer));
+  await signIn(context, customer);
+  await page.goto(`/license/${paidId}`);
+  await expect(page.getByText('首次绑定不计次数')).toBeVisible();
+
+  await bind(request, customer, paidId);
+  const headers = { 'X-Auth-Token': customer.token };
+  expect((await request.post(`/api/account/paid-unbind?paidId=${paidId}`, { headers })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('365 天内还可换绑 3 次')).toBeVisible();
+  await expect(page.getByText('首次绑定不计次数')).toHaveCount(0);
+});
+
+test('asking for an enterprise quote from the pricing page preselects enterprise', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: '需要采购合同？商务报价' }).click();
+  await expect(page.getByLabel('套餐')).toHaveValue('enterprise');
+});
+
+test('renewing a permanent licence says why not and leads on', async ({ page, context, request }) => {
+  const customer = await aCustomer(request, 'zh');
+  const paidId = await pay(request, customer, await anOrder(request, customer, 'group', 0));
+  await signIn(context, customer);
+  await page.goto(`/pricing?paidId=${paidId}`);
+  await expect(page.getByText('永久授权无需续期')).toBeVisible();
+  await page.getByRole('link', { name: '改为购买新授权' }).click();
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('a paid order prints without what can only be pressed, and its page logs no error', async ({
+  page,
+  context,
+  request,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const customer = await aCustomer(request, 'zh');
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  await signIn(context, customer);
+  await page.goto(`/order/${orderId}`);
+  await expect(page.getByRole('button', { name: '申请发票' })).toBeVisible();
+  expect(errors).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: '申请发票' })).toBeHidden();
+  await expect(page.getByText('订单编号')).toBeVisible();
+});
