@@ -42,6 +42,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/applications/{id}/mail-check': MOVES_NOTHING,
   'POST /api/admin/applications/{id}/rejection': STATE,
   'POST /api/admin/applications/{id}/reopening': STATE,
+  'POST /api/admin/applications/{id}/set-aside': MOVES_NOTHING,
+  'POST /api/admin/applications/{id}/openings': MOVES_NOTHING,
   'POST /api/admin/canned-notes': MOVES_NOTHING,
   'PUT /api/admin/canned-notes/{id}': REPLACES,
   'DELETE /api/admin/canned-notes/{id}': MOVES_NOTHING,

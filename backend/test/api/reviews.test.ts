@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ExpiryReminders } from '../../src/modules/paid/expiry-reminders.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
@@ -214,5 +215,58 @@ describe('the reviewers’ desk', () => {
       await eventually(async () => (await reminders()).length === count);
     }
     expect(await reminders()).toEqual(['7', '30', '45']);
+  });
+
+  it('lists an application that was set aside after all others, until tomorrow in Shanghai', async () => {
+    site.clock.set(new Date());
+    const company = unique('搁置');
+    const [first, second] = [
+      await applied(await anEmployee(site), { companyName: `${company}-1` }),
+      await applied(await anEmployee(site), { companyName: `${company}-2` }),
+    ];
+    const [reviewer] = reviewers as [Staff];
+    const queue = async () => {
+      const { body } = await reviewer.get(`/api/admin/applications?q=${encodeURIComponent(company)}`).expect(200);
+      return body.items.map((row: { id: string; setAsideUntil: string | null }) => [row.id, row.setAsideUntil]);
+    };
+    await reviewer.post(`/api/admin/applications/${first}/set-aside`).expect(204);
+    const until = expect.stringMatching(/T16:00:00\.000Z$/);
+    expect(await queue()).toEqual([
+      [second, null],
+      [first, until],
+    ]);
+    await site.db.query('UPDATE applications SET set_aside_until = now() WHERE id = $1', [first]);
+    expect(await queue()).toEqual([
+      [first, null],
+      [second, null],
+    ]);
+  });
+
+  it('refuses to set aside an application that is decided or does not exist', async () => {
+    await act('rejection', { note: '资料不全' }).expect(200);
+    expect((await act('set-aside').expect(409)).body.code).toBe('application.already_decided');
+    id = randomUUID();
+    expect((await act('set-aside').expect(404)).body.code).toBe('application.not_found');
+  });
+
+  it('tells a reviewer who else has an application open, and forgets them after a minute', async () => {
+    const [one, other] = reviewers as [Staff, Staff];
+    const open = async (who: Staff) => (await act('openings', { who }).expect(200)).body.others;
+    expect(await open(one)).toEqual([]);
+    expect(await open(other)).toEqual([one.mail]);
+    site.clock.advance(61_000);
+    expect(await open(other)).toEqual([]);
+  });
+
+  it('keeps canned notes in the order in which they were written', async () => {
+    const [reviewer] = reviewers as [Staff];
+    const titles = ['乙', '甲', '丙'].map((name) => unique(name));
+    for (const [place, title] of titles.entries()) {
+      const action = place === 1 ? 'approve' : 'reject';
+      await reviewer.post('/api/admin/canned-notes', { action, title, zh: '好', en: 'OK' }).expect(204);
+    }
+    const { body } = await reviewer.get('/api/admin/canned-notes').expect(200);
+    const listed = body.map(({ title }: { title: string }) => title);
+    expect(listed.filter((title: string) => titles.includes(title))).toEqual(titles);
   });
 });

@@ -2400,6 +2400,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/applications/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReviewDesk_setAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{id}/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReviewDesk_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/application-mail-overrides": {
         parameters: {
             query?: never;
@@ -4913,6 +4945,8 @@ export interface components {
             decidedAt: string | null;
             decidedBy: string | null;
             /** Format: date-time */
+            setAsideUntil: string | null;
+            /** Format: date-time */
             accountCreatedAt: string;
             sameDomain: number;
         };
@@ -4963,6 +4997,8 @@ export interface components {
             decidedAt: string | null;
             decidedBy: string | null;
             /** Format: date-time */
+            setAsideUntil: string | null;
+            /** Format: date-time */
             accountCreatedAt: string;
             sameDomain: number;
             accountName: string;
@@ -5008,6 +5044,9 @@ export interface components {
             title: string;
             zh: string;
             en: string;
+        };
+        OpeningView: {
+            others: string[];
         };
         AllowMail: {
             mail: string;
@@ -11214,6 +11253,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    ReviewDesk_setAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    ReviewDesk_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningView"];
+                };
             };
             /** @description Refused */
             default: {

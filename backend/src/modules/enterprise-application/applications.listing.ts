@@ -20,6 +20,8 @@ export interface ApplicationRow {
   readonly decidedAt: Date | null;
   /** Who decided last; null while nobody has, or for somebody who left. */
   readonly decidedBy: string | null;
+  /** Until then it comes last in the queue; null once that is over. */
+  readonly setAsideUntil: Date | null;
   readonly accountCreatedAt: Date;
   /** How many other applications come from the same mail domain. */
   readonly sameDomain: number;
@@ -31,6 +33,7 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
   a.mail_hosts AS "mailHosts", a.company_name AS "companyName", a.use_case AS "useCase",
   a.favorite_feature AS "favoriteFeature", a.improvements, a.review_note AS "reviewNote",
   a.submitted_at AS "submittedAt", a.due_at AS "dueAt", a.decided_at AS "decidedAt",
+  CASE WHEN a.set_aside_until > now() THEN a.set_aside_until END AS "setAsideUntil",
   p.created_at AS "accountCreatedAt",
   (SELECT s.mail FROM application_reviews v JOIN accounts s ON s.id = v.reviewer_id
     WHERE v.application_id = a.id AND a.decided_at IS NOT NULL ORDER BY v.reviewed_at DESC LIMIT 1) AS "decidedBy",
@@ -38,7 +41,10 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
 
 export const APPLICATION_FROM = 'applications a JOIN accounts p ON p.id = a.account_id';
 
-/** What is due first comes first; of one day's applications, which are due together, the one that came first. */
+/**
+ * What is due first comes first, of those due together the one that was submitted first; what was set aside comes after
+ * all others.
+ */
 export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOverdue'> = {
   columns: APPLICATION_COLUMNS,
   from: APPLICATION_FROM,
@@ -47,7 +53,12 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
     status: equals('a.status'),
     isOverdue: isTrue(`a.status = 'pending' AND a.due_at < now()`),
   },
-  sorts: { dueAt: 'a.due_at', submittedAt: 'a.submitted_at', decidedAt: 'a.decided_at', companyName: 'a.company_name' },
+  sorts: {
+    dueAt: '(coalesce(a.set_aside_until > now(), false), a.due_at)',
+    submittedAt: 'a.submitted_at',
+    decidedAt: 'a.decided_at',
+    companyName: 'a.company_name',
+  },
   defaultSort: 'dueAt',
   tieBreak: '(a.submitted_at, a.id)',
 };

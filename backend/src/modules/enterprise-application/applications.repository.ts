@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Application } from './entities/application.entity.js';
+import { ApplicationOpening } from './entities/application-opening.entity.js';
 import { ApplicationReview } from './entities/application-review.entity.js';
 
 export type NewApplication = Omit<
   Application,
-  'id' | 'status' | 'reviewNote' | 'licenseId' | 'mailHosts' | 'renewalQuoteId' | 'decidedAt'
+  'id' | 'status' | 'reviewNote' | 'licenseId' | 'mailHosts' | 'renewalQuoteId' | 'decidedAt' | 'setAsideUntil'
 >;
 
 export interface NewReview {
@@ -55,6 +56,29 @@ export class ApplicationsRepository {
 
   async addReview(tx: Tx, review: NewReview): Promise<void> {
     await tx.insert(ApplicationReview, review);
+  }
+
+  /** Ignored for an application that does not exist. */
+  async noteOpening(tx: Tx, { applicationId, reviewerId, seenAt }: ApplicationOpening): Promise<void> {
+    await tx.query(
+      `INSERT INTO application_openings (application_id, reviewer_id, seen_at)
+       SELECT id, $2, $3 FROM applications WHERE id = $1
+       ON CONFLICT (application_id, reviewer_id) DO UPDATE SET seen_at = excluded.seen_at`,
+      [applicationId, reviewerId, seenAt],
+    );
+  }
+
+  /** Addresses of the other reviewers whose page said within `seconds` before the newest word that it is open. */
+  async openedByOthers(tx: Tx, id: string, reviewerId: string, seconds: number): Promise<string[]> {
+    const rows: { mail: string }[] = await tx.query(
+      `SELECT s.mail FROM application_openings o JOIN accounts s ON s.id = o.reviewer_id
+        WHERE o.application_id = $1 AND o.reviewer_id <> $2
+          AND o.seen_at > (SELECT seen_at FROM application_openings WHERE application_id = $1 AND reviewer_id = $2)
+                          - make_interval(secs => $3)
+        ORDER BY s.mail`,
+      [id, reviewerId, seconds],
+    );
+    return rows.map(({ mail }) => mail);
   }
 
   /** Forgets who applied and why; that somebody did, and the decision, stay. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar/shanghai.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -6,15 +7,20 @@ import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit, Versions } from '../audit/index.js';
+import { ApplicationsRepository } from './applications.repository.js';
 import { ApplicationCannedNote } from './entities/application-canned-note.entity.js';
 
 export type CannedNote = Pick<ApplicationCannedNote, keyof ApplicationCannedNote>;
-export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version'>;
+export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
 
 const NOTES: Prepared = {
   name: 'application-canned-notes',
-  text: 'SELECT id, action, title, zh, en, version FROM application_canned_notes ORDER BY action, title, id',
+  text: `SELECT id, action, title, zh, en, version, created_at AS "createdAt" FROM application_canned_notes
+          ORDER BY created_at, id`,
 };
+
+/** A page says every 20 seconds that an application is open; one that has not for this long is taken for closed. */
+const OPEN_SECONDS = 60;
 
 /** What reviewers keep at hand: notes they write again and again, and addresses they vouch for. */
 @Injectable()
@@ -23,6 +29,7 @@ export class ReviewDesk {
     private readonly transactions: Transactions,
     private readonly reads: PreparedReads,
     private readonly clock: Clock,
+    private readonly applications: ApplicationsRepository,
     private readonly audit: Audit,
     private readonly versions: Versions,
   ) {}
@@ -50,7 +57,7 @@ export class ReviewDesk {
     await this.transactions.run(async (tx) => {
       const found = await tx.findOne(ApplicationCannedNote, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new AppError('application.canned_note_not_found');
-      const { id: subject, version, ...before } = found;
+      const { id: subject, version, createdAt: _createdAt, ...before } = found;
       const action = 'application.canned_note_saved';
       await this.versions.insist(tx, { read, version, subject, changedBy: [action], now: before });
       await tx.update(ApplicationCannedNote, { id }, draft);
@@ -66,6 +73,29 @@ export class ReviewDesk {
       await tx.delete(ApplicationCannedNote, { id });
       const told = { action: 'application.canned_note_removed', subject: id, before } as const;
       await this.audit.record(tx, { ...told, actorId, address });
+    });
+  }
+
+  /**
+   * Puts an application that waits behind all others until tomorrow in Shanghai, for every reviewer; its deadline stays.
+   *
+   * Refuses with application.not_found, application.already_decided.
+   */
+  async setAside(id: string): Promise<void> {
+    const tomorrow = startOfShanghaiDay(addDays(shanghaiDate(this.clock.now()), 1));
+    await this.transactions.run(async (tx) => {
+      const application = await this.applications.lock(tx, id);
+      if (!application) throw new AppError('application.not_found');
+      if (application.status !== 'pending') throw new AppError('application.already_decided');
+      await this.applications.update(tx, id, { setAsideUntil: tomorrow });
+    });
+  }
+
+  /** Notes that a reviewer has an application open; returns the addresses of the others who do. */
+  async open({ accountId }: StaffMember, id: string): Promise<string[]> {
+    return this.transactions.run(async (tx) => {
+      await this.applications.noteOpening(tx, { applicationId: id, reviewerId: accountId, seenAt: this.clock.now() });
+      return this.applications.openedByOthers(tx, id, accountId, OPEN_SECONDS);
     });
   }
 

@@ -32,8 +32,8 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
         </div>
       </div>
       {isPending && <Gauge percent={usedPercent(queuedAt(file), file.dueAt, now)} tone={TONES[tone]} />}
-      <EvidencePanel file={file} now={now} />
       <AnswersPanel file={file} />
+      <EvidencePanel file={file} now={now} />
       <HistoryPanel file={file} />
     </article>
   );

@@ -18,6 +18,7 @@ const file: ApplicationFile = {
   dueAt: now.toISOString(),
   decidedAt: null,
   decidedBy: null,
+  setAsideUntil: null,
   accountCreatedAt: '2026-11-14T02:00:00.000Z',
   sameDomain: 0,
   accountName: '周宁',

@@ -144,7 +144,9 @@ function Row({ row, isOpen, query, now }: RowProps) {
     >
       <span className="l1">
         <b>{row.companyName || t('queue.erased')}</b>
-        {row.status === 'pending' ? (
+        {row.setAsideUntil ? (
+          <StatusPill tone="hollow">{t('setAside')}</StatusPill>
+        ) : row.status === 'pending' ? (
           <DueText dueAt={row.dueAt} now={now} />
         ) : (
           <StatusPill tone={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</StatusPill>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
+import { useAction } from '../../shared/hooks/use-action';
 import { toast } from '../../shared/ui/toast';
 import { ApplicationView } from './application-view';
 import { Decided } from './decided';
@@ -12,10 +13,11 @@ import { LostNotice } from './lost-notice';
 import { QueueBar } from './queue-bar';
 import { QueueList } from './queue-list';
 import { QueueTools } from './queue-tools';
-import { useApplicationFile, type ApplicationFile } from './use-applications';
+import { setAside, useApplicationFile, type ApplicationFile } from './use-applications';
 import type { LostRace } from './use-draft';
 import { useNow } from './use-now';
-import { goOn, neighbour, useQueue } from './use-queue';
+import { OpenElsewhere } from './open-elsewhere';
+import { goOn, useQueue, useStep } from './use-queue';
 import { useShortcuts } from './use-shortcuts';
 import './application.css';
 import './desk.css';
@@ -38,16 +40,14 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
   const file = useApplicationFile(id);
   const searchBox = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
+  const { run } = useAction();
   const [lost, setLost] = useState<LostRace>();
 
   const { rows } = queue;
-  const step = (by: 1 | -1) => {
-    const next = neighbour(rows, id, by);
-    if (next) onOpen(next);
-  };
+  const step = useStep(queue, id, onOpen);
   useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => void step(1),
+    k: () => void step(-1),
     '/': () => searchBox.current?.focus(),
     '?': () => setHelp(true),
     o: isAdmin && file.data ? () => file.data && onOpenAccount(file.data.accountId) : undefined,
@@ -67,24 +67,38 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
     leave(race.file);
   };
 
+  const later = async ({ id: aside }: ApplicationFile) => {
+    // The next one is found before this one has gone to the end of the queue.
+    if (!step(1)) onOpen(undefined);
+    await setAside(aside);
+    toast.success(t('decision.setAside'));
+  };
+
   return (
     <div className={id === undefined ? 'desk' : 'desk open'}>
       <div className="queue">
         <QueueList queue={queue} id={id} now={now} searchBox={searchBox} />
         <QueueTools query={queue.search.query} isAdmin={isAdmin} />
       </div>
-      <div className="reading">
-        <QueueBar rows={rows} id={id} onOpen={onOpen} />
+      <div className="reading" key={id}>
+        <QueueBar rows={rows} id={id} onOpen={onOpen} onNext={() => void step(1)} />
         {lost && <LostNotice race={lost} onClose={() => setLost(undefined)} />}
         {id === undefined ? (
           queue.list.data && (
             <Empty
               text={t(rows.length > 0 ? 'choose' : 'queue.empty')}
-              action={rows.length > 0 && <Button onClick={() => step(1)}>{t('begin')}</Button>}
+              action={rows.length > 0 && <Button onClick={() => void step(1)}>{t('begin')}</Button>}
             />
           )
         ) : (
-          <AsyncContent state={file}>{(data) => <ApplicationView file={data} now={now} />}</AsyncContent>
+          <AsyncContent state={file}>
+            {(data) => (
+              <>
+                <OpenElsewhere id={data.id} />
+                <ApplicationView file={data} now={now} />
+              </>
+            )}
+          </AsyncContent>
         )}
       </div>
       <section className="dec" aria-label={t('decision.title')}>
@@ -95,7 +109,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
             reviewer={reviewer}
             onDecided={() => file.data && onDecided(file.data)}
             onLost={onLost}
-            onLater={() => step(1)}
+            onLater={() => void run(() => (file.data ? later(file.data) : Promise.resolve()))}
           />
         )}
         {file.data && file.data.status !== 'pending' && (

@@ -38,6 +38,25 @@ export async function reread(id: string): Promise<ApplicationFile> {
   return keep(id, call(api.GET('/api/admin/applications/{id}', at(id))));
 }
 
+/** Puts an application behind all others until tomorrow. */
+export async function setAside(id: string): Promise<void> {
+  await call(api.POST('/api/admin/applications/{id}/set-aside', at(id)));
+  await refreshList(LIST_PATH);
+}
+
+/** A page says this often that it shows an application, and hears who else does. */
+const OPENING_MS = 20_000;
+
+/** Addresses of the colleagues who have an application open at the same time. */
+export function useOthers(id: string): readonly string[] {
+  const { data } = useSWR(
+    `${keyOf(id)}/openings`,
+    () => call(api.POST('/api/admin/applications/{id}/openings', at(id))),
+    { refreshInterval: OPENING_MS, dedupingInterval: 0 },
+  );
+  return data?.others ?? [];
+}
+
 /** Asks the DNS about the applicant's domain again. */
 export async function checkMail(id: string): Promise<void> {
   await keep(id, call(api.POST('/api/admin/applications/{id}/mail-check', at(id))));

@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useList } from '../../shared/console/use-list';
 import { useListSearch, type ListSearch } from '../../shared/console/use-list-search';
 import { LIST_PATH, type ApplicationRow } from './use-applications';
 
-/** Colleagues decide meanwhile: the queue is asked again this often. */
+/** Rows of a page, as the server sends them. */
+const PAGE_SIZE = 10;
+
+/** Colleagues decide at the same time: the queue is loaded again this often. */
 const REFRESH_MS = 30_000;
 
 export interface Queue {
@@ -22,6 +25,36 @@ export function useQueue(): Queue {
   const list = useList(LIST_PATH, query, { refreshInterval: REFRESH_MS });
   const rows = useMemo(() => list.data?.items ?? [], [list.data]);
   return { search, status, list, rows };
+}
+
+/**
+ * Opens the row before or after the open one, on the page before or after where this one ends. Says with false that
+ * there is none.
+ */
+export function useStep(
+  { search, list, rows }: Queue,
+  id: string | undefined,
+  onOpen: (id: string) => void,
+): (by: 1 | -1) => boolean {
+  const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1 }>();
+  const { pageIndex } = search;
+  useEffect(() => {
+    if (!turned || turned.page !== pageIndex || !list.data || list.isValidating) return;
+    const row = turned.by === 1 ? rows[0] : rows.at(-1);
+    setTurned(undefined);
+    if (row) onOpen(row.id);
+  }, [turned, pageIndex, list.data, list.isValidating, rows, onOpen]);
+
+  return (by) => {
+    const next = neighbour(rows, id, by);
+    const page = pageIndex + by;
+    if (next) onOpen(next);
+    else if (page >= 1 && page <= Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)) {
+      setTurned({ page, by });
+      search.change({ pageIndex: String(page) });
+    } else return false;
+    return true;
+  };
 }
 
 /** The row `step` places on, from the one that is open; the first when none of the rows is. */

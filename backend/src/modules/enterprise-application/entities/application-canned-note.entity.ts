@@ -19,6 +19,10 @@ export class ApplicationCannedNote {
   @Column({ type: 'text' })
   en!: string;
 
+  /** Notes keep this order, and with it their keys. */
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
   /** Counted by the database whenever what staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;

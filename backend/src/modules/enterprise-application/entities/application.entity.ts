@@ -70,4 +70,8 @@ export class Application {
 
   @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
   decidedAt!: Date | null;
+
+  /** Until then it comes last in the queue. */
+  @Column({ name: 'set_aside_until', type: 'timestamptz', nullable: true })
+  setAsideUntil!: Date | null;
 }

@@ -27,6 +27,7 @@ export const toRowView = (row: ApplicationRow): ApplicationRowView => ({
   submittedAt: row.submittedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  setAsideUntil: row.setAsideUntil?.toISOString() ?? null,
   accountCreatedAt: row.accountCreatedAt.toISOString(),
 });
 

@@ -53,9 +53,16 @@ export class ApplicationRowView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
   /** Address of whoever decided last. */
   @ApiProperty({ type: String, nullable: true }) decidedBy!: string | null;
+  /** Until then it comes last in the queue; null where it was not set aside. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) setAsideUntil!: string | null;
   @ApiProperty({ format: 'date-time' }) accountCreatedAt!: string;
   /** Other applications from the same mail domain. */
   @ApiProperty({ type: 'integer' }) sameDomain!: number;
+}
+
+export class OpeningView {
+  /** Addresses of the other reviewers who have it open. */
+  @ApiProperty({ type: [String] }) others!: string[];
 }
 
 export class RelatedApplicationView {

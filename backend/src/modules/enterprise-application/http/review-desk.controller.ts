@@ -5,7 +5,7 @@ import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { ReviewDesk } from '../review-desk.service.js';
 import { AllowMail, CannedNoteBody } from './applications.dto.js';
-import { CannedNoteView } from './applications.views.js';
+import { CannedNoteView, OpeningView } from './applications.views.js';
 
 /** What reviewers keep at hand. */
 @Controller('admin')
@@ -40,6 +40,20 @@ export class ReviewDeskController {
   @ReturnsNothing()
   async removeNote(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.desk.removeNote(staff, id);
+  }
+
+  /** Puts it behind all others until tomorrow. */
+  @Post('applications/:id/set-aside')
+  @ReturnsNothing()
+  async setAside(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.desk.setAside(id);
+  }
+
+  /** Said by a page again and again while it shows the application. */
+  @Post('applications/:id/openings')
+  @Returns(200, OpeningView)
+  async open(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<OpeningView> {
+    return { others: await this.desk.open(staff, id) };
   }
 
   /** Lets an address apply although its domain is no company's. */

@@ -41,6 +41,7 @@ import { Proposals1795340000000 } from './1795340000000-proposals.js';
 import { FileEnds1795360000000 } from './1795360000000-file-ends.js';
 import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js';
 import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-files-stay-good.js';
+import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   FileEnds1795360000000,
   FileEndIndexes1795360100000,
   ReplacedFilesStayGood1795360200000,
+  ReviewDesk1795390000000,
 ];

@@ -1,0 +1,78 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { signIn, type Customer } from './support/customer';
+import { aReviewer, anApplication } from './support/reviewers';
+import { anAdmin } from './support/staff';
+
+const RUN = Math.random().toString(36).slice(2, 8);
+const COMPANIES = Array.from({ length: 12 }, (_, place) => `怒江${RUN}-${String(place).padStart(2, '0')}`);
+
+let request: APIRequestContext;
+let reviewer: Customer;
+let colleague: Customer;
+
+const open = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first();
+const queue = (page: Page) => page.getByRole('navigation', { name: '免费企业版申请' }).getByRole('link');
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL });
+  const admin = await anAdmin(request);
+  [reviewer, colleague] = [await aReviewer(request, admin), await aReviewer(request, admin)];
+  for (const company of COMPANIES) await anApplication(request, company, { useCase: `用途${company}` });
+});
+test.afterAll(() => request.dispose());
+
+test('J and K go on to the next page and back, and each application starts at its top', async ({ page, context }) => {
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${RUN}`);
+  await expect(queue(page)).toHaveCount(10);
+  for (const company of COMPANIES) {
+    await page.keyboard.press('j');
+    await expect(open(page)).toHaveText(company);
+    await expect(page.getByText(`用途${company}`)).toBeInViewport();
+    await page.locator('.reading').evaluate((reading) => reading.scrollTo(0, 400));
+  }
+  await expect(page).toHaveURL(/pageIndex=2/);
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(open(page)).toHaveText(COMPANIES[9] ?? '');
+});
+
+test('L sets an application aside until tomorrow: it goes to the end of the queue', async ({ page, context }) => {
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${RUN}`);
+  await page.keyboard.press('j');
+  await expect(open(page)).toHaveText(COMPANIES[0] ?? '');
+  await page.keyboard.press('l');
+  await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
+  await expect(queue(page).first()).toContainText(COMPANIES[1] ?? '');
+  await page.goto(`/admin/applications?q=${RUN}&pageIndex=2`);
+  await expect(queue(page).last()).toContainText(COMPANIES[0] ?? '');
+  await expect(queue(page).last()).toContainText('已搁置');
+});
+
+test('the desk says who else has the application open', async ({ page, context, browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signIn(elsewhere, colleague);
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(`/admin/applications?q=${COMPANIES[3]}`);
+  await queue(theirs).first().click();
+  await expect(open(theirs)).toHaveText(COMPANIES[3] ?? '');
+
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${COMPANIES[3]}`);
+  await queue(page).first().click();
+  await expect(page.getByText(`${colleague.mail} 也打开了这份申请。`)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('at 1024 px the application and the decision stand side by side', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${COMPANIES[5]}`);
+  await queue(page).first().click();
+  const reading = await page.locator('.reading').boundingBox();
+  expect(reading?.width).toBeGreaterThan(400);
+  await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeInViewport();
+  await page.getByRole('button', { name: '返回队列' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
