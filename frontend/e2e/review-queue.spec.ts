@@ -40,6 +40,7 @@ test('J and K go on to the next page and back, and each application starts at it
 test('L sets an application aside until tomorrow: it goes to the end of the queue', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${RUN}`);
+  await expect(queue(page)).toHaveCount(10);
   await page.keyboard.press('j');
   await expect(open(page)).toHaveText(COMPANIES[0] ?? '');
   await page.keyboard.press('l');
