@@ -14,8 +14,10 @@ const READER_PAUSE_MS = 60_000;
 /** A result of any length, counted and read in one snapshot. */
 export interface LongRead<Row> {
   readonly total: number;
-  /** Batches of up to 1,000 rows. Must be read to the end or returned, which frees the connection. */
+  /** Batches of up to 1,000 rows. Reading them to the end, or giving up, frees the connection. */
   readonly batches: AsyncIterableIterator<readonly Row[]>;
+  /** Frees the connection, also of a read that was never begun. */
+  readonly close: () => void;
 }
 
 /**
@@ -55,7 +57,8 @@ export class LongReads implements OnApplicationShutdown {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const counted = await client.query<{ total: number }>(count, values);
       await client.query(`DECLARE long_read NO SCROLL CURSOR FOR ${text}`, values);
-      return { total: counted.rows[0]?.total ?? 0, batches: new Batches<Row>(client) };
+      const batches = new Batches<Row>(client);
+      return { total: counted.rows[0]?.total ?? 0, batches, close: () => batches.close() };
     } catch (error) {
       client.release(true);
       throw error;
@@ -94,19 +97,19 @@ class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<reado
       const { rows } = await this.#client.query<Row>(`FETCH ${BATCH_ROWS} FROM long_read`);
       if (rows.length > 0) return { done: false, value: rows };
     } catch (error) {
-      this.#end();
+      this.close();
       throw error;
     }
     return this.return();
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#end();
+    this.close();
     return { done: true, value: undefined };
   }
 
   /** The connection is closed with its transaction: nothing is left to commit. */
-  #end(): void {
+  close(): void {
     this.#client?.release(true);
     this.#client = null;
   }

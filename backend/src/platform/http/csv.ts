@@ -46,6 +46,8 @@ export interface CsvFile<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   readonly total: number;
   readonly batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
+  /** Called when nobody reads on, whether or not all was read. */
+  readonly close?: () => void;
 }
 
 /** A spreadsheet takes a cell that begins like this for a formula. */
@@ -91,7 +93,8 @@ class CsvInterceptor implements NestInterceptor<CsvFile<unknown>, StreamableFile
     return next.handle().pipe(
       map((file) => {
         void http.getResponse<FastifyReply>().header('x-total-count', String(file.total));
-        return new StreamableFile(Readable.from(csvText(file, locale), { objectMode: false }));
+        const text = Readable.from(csvText(file, locale), { objectMode: false });
+        return new StreamableFile(text.once('close', () => file.close?.()));
       }),
     );
   }

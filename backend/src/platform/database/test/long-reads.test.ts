@@ -38,21 +38,28 @@ describe('LongReads', () => {
       const { batches } = await read(5_000);
       for await (const _ of batches) break;
     }
-    const { total, batches } = await read(1);
-    await batches.return?.();
+    const { total, close } = await read(1);
+    close();
+    expect(total).toBe(1);
+  });
+
+  it('frees the connection of a read that is closed before it was begun', async () => {
+    for (let round = 0; round < 4; round += 1) (await read(5_000)).close();
+    const { total, close } = await read(1);
+    close();
     expect(total).toBe(1);
   });
 
   it('refuses a third read while two are at work', async () => {
     const open = await Promise.all([read(5_000), read(5_000)]);
     await expect(read(1)).rejects.toThrow('timeout exceeded when trying to connect');
-    for (const { batches } of open) await batches.return?.();
+    for (const { close } of open) close();
   });
 
   it('asks the next database when the first is out of reach', async () => {
     const fallback = new LongReads(['postgres://nobody@127.0.0.1:1/nothing', database.appUrl]);
-    const { total, batches } = await fallback.read(NUMBERS, [3]);
-    await batches.return?.();
+    const { total, close } = await fallback.read(NUMBERS, [3]);
+    close();
     await fallback.onApplicationShutdown();
     expect(total).toBe(3);
   });
