@@ -2,8 +2,8 @@
 const ranks = [
   ['mail', 'captcha', 'health', 'site', 'audit', 'books'],
   ['account', 'approvals'],
-  ['plans', 'coupons', 'points', 'payments'],
-  ['auth', 'paid'],
+  ['plans', 'points', 'payments'],
+  ['auth', 'paid', 'coupons'],
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],

@@ -1,4 +1,6 @@
-import { type GiftDraft, RedeemBatches } from '../../src/modules/redeem-codes/index.js';
+import { ProposalDesk } from '../../src/modules/approvals/index.js';
+import { type BatchDraft, type GiftDraft, RedeemBatches } from '../../src/modules/redeem-codes/index.js';
+import type { StaffMember } from '../../src/platform/http/principal.js';
 import type { TestApp } from './app.js';
 import { aPerson, serviceOf } from './people.js';
 
@@ -14,8 +16,18 @@ export async function aBatch(
   { count = 1, expiresAt = null }: { readonly count?: number; readonly expiresAt?: Date | null } = {},
 ): Promise<BatchInTest> {
   const staff = { accountId: (await aPerson(site)).id, address: '127.0.0.1' };
-  const { id, codes } = await serviceOf(site, RedeemBatches).make(staff, { name: 'test', gift, count, expiresAt });
+  const batches = serviceOf(site, RedeemBatches);
+  const draft = { name: 'test', gift, count, expiresAt };
+  const isAlone = !(await batches.takesTwo(staff, draft));
+  const { id, codes } = isAlone ? await batches.make(staff, draft) : await approved(site, staff, draft);
   return { id, codes: codes.map(({ code }) => code) };
+}
+
+async function approved(site: TestApp, staff: StaffMember, draft: BatchDraft) {
+  const batches = serviceOf(site, RedeemBatches);
+  const second = { ...staff, accountId: (await aPerson(site)).id };
+  const id = await serviceOf(site, ProposalDesk).approve(second, await batches.propose(staff, draft));
+  return batches.print(staff, id ?? '');
 }
 
 /** One code that staff made. */

@@ -1,7 +1,13 @@
 import type { ErrorCode } from '../errors/index.js';
 
 /** What can wait for a second person. Each kind is executed by the module that registers it. */
-export const PROPOSAL_KINDS = ['license_grant'] as const;
+export const PROPOSAL_KINDS = [
+  'license_grant',
+  'license_addition',
+  'redeem_batch',
+  'coupon_create',
+  'coupon_change',
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 export const PROPOSAL_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;

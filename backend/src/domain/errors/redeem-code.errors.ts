@@ -20,6 +20,16 @@ export const redeemCodeErrors = defineRefusals({
     zh: '失效时间必须晚于现在',
     en: 'The expiry date must be in the future',
   },
+  'redeem_code.takes_two': {
+    kind: 'conflict',
+    zh: '这批兑换码须由另一位管理员复核',
+    en: 'This batch has to be approved by a second administrator',
+  },
+  'redeem_code.printed': {
+    kind: 'conflict',
+    zh: '这批兑换码已生成并下载过，不会再次显示',
+    en: 'The codes of this batch have been made and saved. They are not shown again',
+  },
   'redeem_code.quantity_invalid': {
     kind: 'invalid',
     zh: '每个兑换码最多 {max}',

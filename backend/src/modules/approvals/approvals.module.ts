@@ -20,6 +20,6 @@ import { ProposalsRepository } from './proposals.repository.js';
 @Module({
   controllers: [ProposalsController],
   providers: [Approvals, ProposalDesk, ProposalsRepository],
-  exports: [Approvals],
+  exports: [Approvals, ProposalDesk],
 })
 export class ApprovalsModule {}

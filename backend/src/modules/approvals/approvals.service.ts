@@ -57,6 +57,8 @@ export interface ActOutcome {
 export interface Act<Payload> {
   /** Executes the act, or proposes it when it takes a second person. Refuses as the executor does. */
   perform(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<ActOutcome>;
+  /** Proposes the act, whatever it gives. Returns the proposal's id. */
+  propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
   /** Whether `perform` would propose it, for a hint beside the button. */
   takesSecondPerson(
     tx: Tx,
@@ -92,6 +94,7 @@ export class Approvals {
     this.#executors.set(kind, executor);
     return {
       perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
+      propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
       takesSecondPerson: (tx, staff, request) => this.#takesTwo(tx, staff, request),
     };
   }

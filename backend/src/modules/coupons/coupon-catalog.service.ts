@@ -1,44 +1,69 @@
 import { Injectable } from '@nestjs/common';
+import { givingOfCoupon, promisesMore } from '../../domain/approvals/coupon-giving.js';
+import { type Giving, NOTHING_GIVEN } from '../../domain/approvals/giving.js';
 import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
+import { PlanCatalog } from '../plans/index.js';
+import { toTerms } from './coupon-terms.js';
 import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
 /** What staff decide about a coupon. Null terms are without limit. */
 export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>;
 
+/** Dates as JSON has them: a proposal is stored. */
+type StoredDraft = Omit<CouponDraft, 'startsAt' | 'endsAt'> & {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+};
+interface NewCoupon extends StoredDraft {
+  readonly code: string;
+}
+interface ChangedCoupon extends NewCoupon {
+  readonly couponId: string;
+  /** The version that the proposer changed. */
+  readonly read: number;
+}
+
 /** The coupons there are. A change holds for the next order that uses one; what an order has reserved stays. */
 @Injectable()
 export class CouponCatalog {
+  readonly #creations: Act<NewCoupon>;
+  readonly #changes: Act<ChangedCoupon>;
+
   constructor(
-    private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeys,
     private readonly coupons: CouponsRepository,
+    private readonly plans: PlanCatalog,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly versions: Versions,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#creations = approvals.act<NewCoupon>('coupon_create', (tx, act) => this.#insert(tx, act));
+    this.#changes = approvals.act<ChangedCoupon>('coupon_change', (tx, act) => this.#update(tx, act));
+  }
 
-  /** Answers the new coupon's id. Refuses with coupon.code_unusable, coupon.code_taken or a reason of the terms. */
-  async create(
-    { accountId: actorId, address, key }: StaffMember,
-    typedCode: string,
-    draft: CouponDraft,
-  ): Promise<string> {
+  /**
+   * Makes a coupon, or proposes one that can make orders free. Refuses with coupon.code_unusable, coupon.code_taken or a
+   * reason of the terms.
+   */
+  async create(staff: StaffMember, typedCode: string, draft: CouponDraft): Promise<ActOutcome> {
     const code = normalizeCouponCode(typedCode);
     if (!code) throw new AppError('coupon.code_unusable');
     requireSound(draft);
+    const giving = await this.#giving(draft);
     try {
-      return await this.keys.run(key, async (tx) => {
-        const coupon = { ...draft, code, createdAt: this.clock.now() };
-        const id = await this.coupons.insert(tx, coupon);
-        await this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
-        return id;
+      return await this.keys.run(staff.key, async (tx) => {
+        if (await this.coupons.isTaken(tx, code)) throw new AppError('coupon.code_taken');
+        const payload = { ...toStored(draft), code };
+        return this.#creations.perform(tx, staff, { payload, giving, reason: draft.note });
       });
     } catch (error) {
       if (violatedConstraintOf(error) === 'coupons_code') throw new AppError('coupon.code_taken');
@@ -46,24 +71,97 @@ export class CouponCatalog {
     }
   }
 
-  /** Changes the version `read`. Refuses with coupon.not_found, request.stale or a reason of the terms. */
-  async change(
-    { accountId: actorId, address }: StaffMember,
-    id: string,
-    read: number,
-    draft: CouponDraft,
-  ): Promise<void> {
+  /**
+   * Changes the version `read`, or proposes terms that can make more orders free than before. Refuses with
+   * coupon.not_found, request.stale or a reason of the terms.
+   */
+  async change(staff: StaffMember, id: string, read: number, draft: CouponDraft): Promise<ActOutcome> {
     requireSound(draft);
-    await this.transactions.run(async (tx) => {
-      const found = await this.coupons.lockById(tx, id);
-      if (!found) throw new AppError('coupon.not_found');
-      const { version, id: _id, code: _code, createdAt: _createdAt, ...before } = found;
-      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['coupon.changed'], now: before });
-      await this.coupons.update(tx, id, draft);
-      await this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after: draft });
+    return this.keys.run(staff.key, async (tx) => {
+      const before = await this.#locked(tx, id);
+      await this.#insist(tx, before, read);
+      const payload = { ...toStored(draft), couponId: id, code: before.code, read };
+      const giving = await this.#givingMore(draft, before);
+      return this.#changes.perform(tx, staff, { payload, giving, reason: draft.note });
     });
   }
+
+  /** Whether these terms, of a new coupon or of the one with this id, would be proposed. Refuses with coupon.not_found. */
+  async takesTwo(staff: StaffMember, draft: CouponDraft, id: string | null): Promise<boolean> {
+    requireSound(draft);
+    return this.keys.run(null, async (tx) => {
+      const giving =
+        id === null ? await this.#giving(draft) : await this.#givingMore(draft, await this.#locked(tx, id));
+      return this.#creations.takesSecondPerson(tx, staff, { giving });
+    });
+  }
+
+  async #insert(tx: Tx, { payload, staff }: ExecutedAct<NewCoupon>) {
+    // Taken meanwhile, perhaps: a proposal holds no code.
+    if (await this.coupons.isTaken(tx, payload.code)) throw new AppError('coupon.code_taken');
+    const coupon = { ...fromStored(payload), code: payload.code, createdAt: this.clock.now() };
+    const id = await this.coupons.insert(tx, coupon);
+    const { accountId: actorId, address } = staff;
+    await this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
+    return { id };
+  }
+
+  async #update(tx: Tx, { payload, staff }: ExecutedAct<ChangedCoupon>) {
+    const { couponId: id, read } = payload;
+    const coupon = await this.#locked(tx, id);
+    await this.#insist(tx, coupon, read);
+    const before = termsIn(coupon);
+    const after = fromStored(payload);
+    await this.coupons.update(tx, id, after);
+    const { accountId: actorId, address } = staff;
+    await this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after });
+    return { id };
+  }
+
+  async #insist(tx: Tx, coupon: Coupon, read: number): Promise<void> {
+    const { id: subject, version } = coupon;
+    await this.versions.insist(tx, { read, version, subject, changedBy: ['coupon.changed'], now: termsIn(coupon) });
+  }
+
+  async #locked(tx: Tx, id: string): Promise<Coupon> {
+    const coupon = await this.coupons.lockById(tx, id);
+    if (!coupon) throw new AppError('coupon.not_found');
+    return coupon;
+  }
+
+  async #givingMore(draft: CouponDraft, before: Coupon): Promise<Giving> {
+    return promisesMore(toTerms(draft), toTerms(before)) ? this.#giving(draft) : NOTHING_GIVEN;
+  }
+
+  async #giving(draft: CouponDraft): Promise<Giving> {
+    const plans = (await this.plans.listAll()).filter(({ id }) => draft.planIds?.includes(id) ?? true);
+    const prices = plans.flatMap(({ combos }) => combos.map(({ priceFen }) => priceFen)).filter((fen) => fen > 0);
+    return givingOfCoupon(toTerms(draft), prices.length === 0 ? 0 : Math.min(...prices));
+  }
 }
+
+const termsIn = ({ version: _version, id: _id, code: _code, createdAt: _createdAt, ...terms }: Coupon): CouponDraft =>
+  terms;
+
+const toStored = ({ startsAt, endsAt, ...draft }: CouponDraft): StoredDraft => ({
+  ...draft,
+  startsAt: startsAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+});
+
+const fromStored = (stored: StoredDraft): CouponDraft => ({
+  percentBps: stored.percentBps,
+  amountFen: stored.amountFen,
+  isEnabled: stored.isEnabled,
+  startsAt: stored.startsAt === null ? null : new Date(stored.startsAt),
+  endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+  orderKinds: stored.orderKinds,
+  planIds: stored.planIds,
+  minimumFen: stored.minimumFen,
+  maxRedemptions: stored.maxRedemptions,
+  maxPerCustomer: stored.maxPerCustomer,
+  note: stored.note,
+});
 
 function requireSound({ percentBps, amountFen, startsAt, endsAt }: CouponDraft): void {
   if ((percentBps === null) === (amountFen === null)) throw new AppError('coupon.one_value');

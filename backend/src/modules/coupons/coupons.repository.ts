@@ -15,6 +15,10 @@ export class CouponsRepository {
     return tx.findOne(Coupon, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  async isTaken(tx: Tx, code: string): Promise<boolean> {
+    return tx.exists(Coupon, { where: { code } });
+  }
+
   /** Answers the new row's id. A taken code violates `coupons_code`. */
   async insert(tx: Tx, coupon: Omit<Coupon, 'id' | 'version'>): Promise<string> {
     const { identifiers } = await tx.insert(Coupon, coupon);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type CouponedOrder, type CouponTerms, evaluateCoupon } from '../../domain/pricing/coupon.js';
+import { type CouponedOrder, evaluateCoupon } from '../../domain/pricing/coupon.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { toTerms } from './coupon-terms.js';
 import { CouponsRepository } from './coupons.repository.js';
-import type { Coupon } from './entities/coupon.entity.js';
 
 export interface CouponUse {
   readonly code: string;
@@ -72,11 +72,3 @@ export class Coupons {
     await this.coupons.save(tx, { ...use, consumedAt: now, isLate: true });
   }
 }
-
-const toTerms = (coupon: Coupon): CouponTerms => ({
-  ...coupon,
-  value:
-    coupon.percentBps === null
-      ? { kind: 'fixed', amountFen: coupon.amountFen ?? 0 }
-      : { kind: 'percent', percentBps: coupon.percentBps },
-});

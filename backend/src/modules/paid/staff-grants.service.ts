@@ -71,6 +71,15 @@ export class StaffGrants {
     });
   }
 
+  /** Whether a grant would be proposed. An account that is not there is judged by the terms alone. */
+  async takesTwo(staff: StaffMember, { mail, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      const to = account ? { accountId: account.id } : {};
+      return this.#act.takesSecondPerson(tx, staff, { giving: givingOfLicense(terms), ...to });
+    });
+  }
+
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
     const now = this.clock.now();
     const { accountId, planId, users, assets, months } = payload;

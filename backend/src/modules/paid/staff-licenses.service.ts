@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { givingOfQuantity } from '../../domain/approvals/giving.js';
 import type { Addition } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, type AuditEntry } from '../audit/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
@@ -22,9 +23,15 @@ export interface StaffChange {
   readonly reason: string;
 }
 
+interface AdditionTerms extends Addition {
+  readonly licenseId: string;
+}
+
 /** What staff change about licenses that exist. Each change has a reason, and shows in the license's history. */
 @Injectable()
 export class StaffLicenses {
+  readonly #additions: Act<AdditionTerms>;
+
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
@@ -34,24 +41,42 @@ export class StaffLicenses {
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
     private readonly audit: Audit,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#additions = approvals.act<AdditionTerms>('license_addition', (tx, act) => this.#add(tx, act));
+  }
 
-  /** Adds users, assets or months. Refuses with license.not_found and as `LicenseCapacity.add`. */
-  async add(change: StaffChange, { kind, quantity }: Addition): Promise<void> {
-    const { staff, licenseId } = change;
-    await this.#change(change, 'license.added_to', async (tx) => {
+  /**
+   * Adds users, assets or months, or proposes what takes two. Returns the proposal's id, or null when it was added.
+   *
+   * Refuses with license.not_found and as `LicenseCapacity.add`.
+   */
+  async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
       const { accountId } = await this.locks.any(tx, licenseId);
-      const source = { kind: 'staff', id: randomUUID() } as const;
-      const now = this.clock.now();
-      await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId: staff.accountId, now });
+      const payload = { licenseId, ...addition };
+      const giving = givingOfQuantity(addition.kind, addition.quantity);
+      const request = { payload, reason, giving, accountId, licenseId };
+      return (await this.#additions.perform(tx, staff, request)).proposalId;
+    });
+  }
+
+  /** Whether an addition would be proposed. Refuses with license.not_found. */
+  async additionTakesTwo(staff: StaffMember, licenseId: string, { kind, quantity }: Addition): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const { accountId } = await this.locks.any(tx, licenseId);
+      const giving = givingOfQuantity(kind, quantity);
+      return this.#additions.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
     });
   }
 
   /** Frees it from its machine, beyond the customer's own quota. Refuses with license.not_found, license.not_bound. */
   async unbind(change: StaffChange): Promise<void> {
     const { staff, licenseId } = change;
-    await this.#change(change, 'license.unbound_by_staff', (tx) =>
-      this.bindings.unbindByStaff(tx, { licenseId, staffId: staff.accountId }),
+    await this.keys.run(staff.key, (tx) =>
+      this.#change(tx, change, 'license.unbound_by_staff', () =>
+        this.bindings.unbindByStaff(tx, { licenseId, staffId: staff.accountId }),
+      ),
     );
   }
 
@@ -59,25 +84,36 @@ export class StaffLicenses {
   async revoke(change: StaffChange): Promise<void> {
     const { staff, licenseId, reason } = change;
     const revocation = { licenseId, reason: 'withdrawn', actor: staff.accountId, now: this.clock.now() } as const;
-    await this.#change(change, 'license.revoked_by_staff', async (tx) => {
-      const license = await this.locks.any(tx, licenseId);
-      await this.revocations.revoke(tx, revocation);
-      if (license.status === 'active') await this.letters.revoked(tx, toLicense(license), reason);
+    await this.keys.run(staff.key, (tx) =>
+      this.#change(tx, change, 'license.revoked_by_staff', async (license) => {
+        await this.revocations.revoke(tx, revocation);
+        if (license.status === 'active') await this.letters.revoked(tx, toLicense(license), reason);
+      }),
+    );
+  }
+
+  async #add(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<AdditionTerms>) {
+    const { licenseId, kind, quantity } = payload;
+    const source = { kind: 'staff', id: originId } as const;
+    await this.#change(tx, { staff, licenseId, reason }, 'license.added_to', async ({ accountId }) => {
+      const now = this.clock.now();
+      await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId: staff.accountId, now });
     });
+    return { id: licenseId, licenseId };
   }
 
   async #change(
+    tx: Tx,
     { staff, licenseId, reason }: StaffChange,
     action: AuditEntry['action'],
-    work: (tx: Tx) => Promise<unknown>,
+    work: (license: LicenseRecord) => Promise<unknown>,
   ): Promise<void> {
-    await this.keys.run(staff.key, async (tx) => {
-      const before = termsOf(await this.locks.any(tx, licenseId));
-      await work(tx);
-      const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
-      const { accountId: actorId, address } = staff;
-      await this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
-    });
+    const license = await this.locks.any(tx, licenseId);
+    const before = termsOf(license);
+    await work(license);
+    const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
+    const { accountId: actorId, address } = staff;
+    await this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
   }
 }
 

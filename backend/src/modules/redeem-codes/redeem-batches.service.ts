@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { givingOfLicense, givingOfQuantity } from '../../domain/approvals/giving.js';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
 import { type AdditionGift, type Gift, LARGEST_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
 import { mayRedeem } from '../../domain/codes/redemption.js';
@@ -9,6 +10,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { hashOfCode } from './code-hash.js';
@@ -35,9 +37,19 @@ export interface MadeBatch {
   readonly codes: readonly { readonly id: string; readonly code: string }[];
 }
 
+/** What a batch is made by, as a proposal keeps it. */
+interface BatchTerms {
+  readonly name: string;
+  readonly gift: Gift;
+  readonly size: number;
+  readonly expiresAt: string | null;
+}
+
 /** The codes there are: made, and withdrawn again, by staff. */
 @Injectable()
 export class RedeemBatches {
+  readonly #act: Act<BatchTerms>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeys,
@@ -45,30 +57,48 @@ export class RedeemBatches {
     private readonly codes: RedeemCodesRepository,
     private readonly plans: PlanCatalog,
     private readonly audit: Audit,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<BatchTerms>('redeem_batch', (tx, act) => this.#store(tx, act));
+  }
 
   /**
    * Makes codes that give the same. Refuses with redeem_code.batch_over (they would end before they begin),
-   * redeem_code.quantity_invalid, plan.not_found.
+   * redeem_code.quantity_invalid, plan.not_found, redeem_code.takes_two (`propose` it instead).
    */
-  async make({ accountId: actorId, address, key }: StaffMember, { name, gift, count, expiresAt }: BatchDraft) {
-    const now = this.clock.now();
-    if (expiresAt && expiresAt <= now) throw new AppError('redeem_code.batch_over');
-    const max = LARGEST_GIFT[gift.kind];
-    if ((gift.kind === 'license' ? gift.months : gift.quantity) > max) {
-      throw new AppError('redeem_code.quantity_invalid', { params: { max } });
-    }
-    const codes = Array.from({ length: count }, () => ({
-      id: randomUUID(),
-      code: formatRedeemCode(randomBytes(REDEEM_CODE_BYTES)),
-    }));
-    return this.keys.runSealed(key, async (tx): Promise<MadeBatch> => {
-      const batch = { name, gift: await this.#describe(tx, gift), size: count, expiresAt };
-      const stored = { ...batch, createdBy: actorId, createdAt: now };
-      const hashed = codes.map(({ id: codeId, code }) => ({ id: codeId, hash: hashOfPrinted(code) }));
-      const id = await this.codes.insertBatch(tx, stored, hashed);
-      await this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
-      return { id, codes };
+  async make(staff: StaffMember, draft: BatchDraft): Promise<MadeBatch> {
+    this.#requireSound(draft);
+    return this.keys.runSealed(staff.key, async (tx): Promise<MadeBatch> => {
+      const { resultId: id } = await this.#act.perform(tx, staff, await this.#request(tx, draft));
+      if (id === null) throw new AppError('redeem_code.takes_two');
+      return { id, codes: await this.#print(tx, id, draft.count) };
+    });
+  }
+
+  /** Proposes a batch. Returns the proposal's id. Refuses as `make`, whatever the batch gives. */
+  async propose(staff: StaffMember, draft: BatchDraft): Promise<string> {
+    this.#requireSound(draft);
+    return this.keys.run(staff.key, async (tx) => this.#act.propose(tx, staff, await this.#request(tx, draft)));
+  }
+
+  /** Whether `make` would refuse a batch because it takes two. */
+  async takesTwo(staff: StaffMember, draft: BatchDraft): Promise<boolean> {
+    return this.keys.run(null, async (tx) => this.#act.takesSecondPerson(tx, staff, await this.#request(tx, draft)));
+  }
+
+  /**
+   * Makes the codes of a batch that was approved, once. Refuses with redeem_code.batch_not_found, redeem_code.withdrawn,
+   * redeem_code.printed.
+   */
+  async print({ accountId: actorId, address, key }: StaffMember, id: string): Promise<MadeBatch & { name: string }> {
+    return this.keys.runSealed(key, async (tx) => {
+      const batch = await this.codes.lockBatch(tx, id);
+      if (!batch) throw new AppError('redeem_code.batch_not_found');
+      if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
+      if (await this.codes.isPrinted(tx, id)) throw new AppError('redeem_code.printed');
+      const codes = await this.#print(tx, id, batch.size);
+      await this.audit.record(tx, { actorId, address, action: 'redeem_batch.printed', subject: id });
+      return { id, name: batch.name, codes };
     });
   }
 
@@ -113,6 +143,42 @@ export class RedeemBatches {
     return { id: code.id, batchId: code.batchId };
   }
 
+  #requireSound({ gift, expiresAt }: BatchDraft): void {
+    if (expiresAt && expiresAt <= this.clock.now()) throw new AppError('redeem_code.batch_over');
+    const max = LARGEST_GIFT[gift.kind];
+    if ((gift.kind === 'license' ? gift.months : gift.quantity) > max) {
+      throw new AppError('redeem_code.quantity_invalid', { params: { max } });
+    }
+  }
+
+  async #request(tx: Tx, { name, gift: draft, count: size, expiresAt }: BatchDraft) {
+    const gift = await this.#describe(tx, draft);
+    const payload = { name, gift, size, expiresAt: expiresAt?.toISOString() ?? null };
+    return { payload, reason: name, giving: givingOfGift(gift, size) };
+  }
+
+  async #store(tx: Tx, { payload, staff }: ExecutedAct<BatchTerms>) {
+    const { name, gift, size } = payload;
+    const expiresAt = payload.expiresAt === null ? null : new Date(payload.expiresAt);
+    const now = this.clock.now();
+    if (expiresAt && expiresAt <= now) throw new AppError('redeem_code.batch_over');
+    const { accountId: actorId, address } = staff;
+    const batch = { name, gift, size, expiresAt };
+    const id = await this.codes.insertBatch(tx, { ...batch, createdBy: actorId, createdAt: now });
+    await this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
+    return { id };
+  }
+
+  async #print(tx: Tx, batchId: string, count: number): Promise<MadeBatch['codes']> {
+    const codes = Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      code: formatRedeemCode(randomBytes(REDEEM_CODE_BYTES)),
+    }));
+    const hashed = codes.map(({ id, code }) => ({ id, hash: hashOfPrinted(code) }));
+    await this.codes.insertCodes(tx, batchId, hashed);
+    return codes;
+  }
+
   /** A plan is taken as the catalogue describes it now: later changes do not reach codes that are out. */
   async #describe(tx: Tx, gift: GiftDraft): Promise<Gift> {
     if (gift.kind !== 'license') return gift;
@@ -131,3 +197,8 @@ export class RedeemBatches {
 }
 
 const hashOfPrinted = (code: string): Buffer => hashOfCode(code.replaceAll('-', ''));
+
+const givingOfGift = (gift: Gift, count: number) =>
+  gift.kind === 'license'
+    ? givingOfLicense({ ...gift.plan, months: gift.months }, count)
+    : givingOfQuantity(gift.kind, gift.quantity * count);

@@ -9,6 +9,8 @@ export interface BatchRow {
   readonly gift: Gift;
   readonly size: number;
   readonly redeemed: number;
+  /** Whether its codes were made. */
+  readonly isPrinted: boolean;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
   readonly withdrawnAt: Date | null;
@@ -19,6 +21,7 @@ export const BATCH_SORTS = ['name', 'createdAt', 'expiresAt'] as const;
 export const batchesListing: Listing<BatchRow, 'q' | 'kind' | 'isWithdrawn'> = {
   columns: `b.id, b.name, b.gift, b.size, b.expires_at AS "expiresAt", b.created_at AS "createdAt",
     b.withdrawn_at AS "withdrawnAt",
+    EXISTS (SELECT FROM redeem_codes c WHERE c.batch_id = b.id) AS "isPrinted",
     (SELECT count(*)::int FROM redeem_codes c WHERE c.batch_id = b.id AND c.redeemed_at IS NOT NULL) AS redeemed`,
   from: 'redeem_batches b',
   filters: {

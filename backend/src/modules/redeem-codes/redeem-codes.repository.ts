@@ -63,18 +63,22 @@ export class RedeemCodesRepository {
     await tx.update(RedeemCode, { id }, { withdrawnAt });
   }
 
-  async insertBatch(
-    tx: Tx,
-    batch: Omit<RedeemBatch, 'id' | 'withdrawnAt'>,
-    codes: readonly { readonly id: string; readonly hash: Buffer }[],
-  ): Promise<string> {
+  /** Returns the new row's id. It has no codes yet. */
+  async insertBatch(tx: Tx, batch: Omit<RedeemBatch, 'id' | 'withdrawnAt'>): Promise<string> {
     const { identifiers } = await tx.insert(RedeemBatch, batch);
-    const { id } = identifiers[0] as { id: string };
+    return identifiers[0]?.id as string;
+  }
+
+  async insertCodes(tx: Tx, batchId: string, codes: readonly { id: string; hash: Buffer }[]): Promise<void> {
     await tx.query(
-      'INSERT INTO redeem_codes (batch_id, id, code_hash) SELECT $1, unnest($2::uuid[]), unnest($3::bytea[])',
-      [id, codes.map((code) => code.id), codes.map(({ hash }) => hash)],
+      'INSERT INTO redeem_codes (id, batch_id, code_hash) SELECT c.id, $1, c.hash FROM unnest($2::uuid[], $3::bytea[]) c(id, hash)',
+      [batchId, codes.map(({ id }) => id), codes.map(({ hash }) => hash)],
     );
-    return id;
+  }
+
+  /** Whether its codes were made. */
+  async isPrinted(tx: Tx, batchId: string): Promise<boolean> {
+    return tx.exists(RedeemCode, { where: { batchId } });
   }
 
   async lockBatch(tx: Tx, id: string): Promise<RedeemBatch | null> {

@@ -2,13 +2,14 @@ import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { fromMomentInput } from '../../shared/console/input-values';
+import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { count as whole, positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { saveFile } from '../../shared/save-file';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
-import { GIFT_KINDS, makeBatch, type GiftKind } from './use-codes';
+import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, proposeBatch } from './use-codes';
 
 const INITIAL = { name: '', kind: 'license', planId: '', months: '12', quantity: '', count: '10', expiresAt: '' };
 
@@ -29,25 +30,39 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const kind = GIFT_KINDS.find((known) => known === form.values.kind) ?? 'license';
 
+  const { values } = form;
+  const isWhole =
+    positive.is(values.count) && (kind === 'license' ? whole.is(values.months) : positive.is(values.quantity));
+  const gift = () => ({
+    kind,
+    ...(kind === 'license'
+      ? { planId: values.planId || (plans[0]?.value ?? ''), months: whole.of(values.months) }
+      : { quantity: positive.of(values.quantity) }),
+    count: positive.of(values.count),
+  });
+  const takesTwo = useTakesSecondPerson('redeem-batches', isWhole ? gift() : null, previewBatch);
+
   const send = async (key: string) => {
-    const { name, planId, months, quantity, count, expiresAt } = form.values;
-    const batch = {
-      name: name.trim(),
-      kind,
-      ...(kind === 'license'
-        ? { planId: planId || (plans[0]?.value ?? ''), months: whole.of(months) }
-        : { quantity: positive.of(quantity) }),
-      count: positive.of(count),
-      expiresAt: fromMomentInput(expiresAt),
-    };
-    const file = await makeBatch(batch, key);
-    saveFile(file, `redeem-codes-${name.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`);
+    const name = values.name.trim();
+    const batch = { ...gift(), name, expiresAt: fromMomentInput(values.expiresAt) };
+    if (takesTwo) {
+      await proposeBatch(batch, key);
+      toast.success(common('sentForApproval'));
+      return;
+    }
+    saveFile(await makeBatch(batch, key), fileNameOf(name));
     toast.success(t('made'));
   };
 
   return (
-    <FormDialog title={t('make')} confirm={t('makeAndSave')} form={form} send={send} onClose={onClose}>
-      <Alert tone="warning">{t('once')}</Alert>
+    <FormDialog
+      title={t('make')}
+      confirm={takesTwo ? common('sendForApproval') : t('makeAndSave')}
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
+      {!takesTwo && <Alert tone="warning">{t('once')}</Alert>}
       <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={100} isFirst />
       <SelectField
         form={form}
@@ -74,6 +89,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
           optional
         />
       </div>
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }

@@ -4,12 +4,14 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { saveFile } from '../../shared/save-file';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { BatchDialog } from './batch-dialog';
 import { FindCodeDialog } from './find-code-dialog';
-import { GIFT_KINDS, type Batch } from './use-codes';
+import { type Batch, fileNameOf, GIFT_KINDS, printBatch } from './use-codes';
 import { WithdrawBatchDialog } from './withdraw-dialogs';
 
 /** Batches of redeem codes, and what became of each. */
@@ -84,22 +86,38 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
       cell: (batch) =>
         batch.withdrawnAt === null &&
         batch.redeemed < batch.size && (
-          <Button
-            size="sm"
-            tone="danger"
-            aria-label={t('withdrawWhich', { name: batch.name })}
-            onClick={() => onWithdraw(batch)}
-          >
-            {t('withdraw')}
-          </Button>
+          <span className="row-acts">
+            {!batch.isPrinted && <PrintButton batch={batch} />}
+            <Button
+              size="sm"
+              tone="danger"
+              aria-label={t('withdrawWhich', { name: batch.name })}
+              onClick={() => onWithdraw(batch)}
+            >
+              {t('withdraw')}
+            </Button>
+          </span>
         ),
     },
   ];
 }
 
-function BatchPill({ batch: { withdrawnAt, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
+/** An approved batch has no codes yet: whoever makes them saves them, once. */
+function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
+  const t = useTranslations('staff-codes');
+  const { busy, run } = useAction();
+  const print = async (key: string) => saveFile(await printBatch(id, key), fileNameOf(name));
+  return (
+    <Button size="sm" busy={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
+      {t('print')}
+    </Button>
+  );
+}
+
+function BatchPill({ batch: { withdrawnAt, isPrinted, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes.batchStates');
   if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
+  if (!isPrinted) return <StatusPill tone="warning">{t('unprinted')}</StatusPill>;
   if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
   return <StatusPill tone="success">{t('open')}</StatusPill>;

@@ -6,6 +6,7 @@ import { keyed } from '../../shared/request-key';
 export type Batch = components['schemas']['RedeemBatchView'];
 export type Code = components['schemas']['RedeemCodeView'];
 export type NewBatch = components['schemas']['NewBatchBody'];
+type BatchGift = components['schemas']['BatchGiftBody'];
 export type GiftKind = Batch['kind'];
 
 export const GIFT_KINDS = ['license', 'users', 'assets', 'months', 'points'] as const satisfies GiftKind[];
@@ -19,6 +20,27 @@ export async function makeBatch(body: NewBatch, key: string): Promise<Blob> {
   await refreshList(BATCHES);
   return file;
 }
+
+/** Leaves a batch for a second administrator to approve. */
+export async function proposeBatch(body: NewBatch, key: string): Promise<void> {
+  await call(api.POST('/api/admin/redeem-batches/proposals', { params: { header: keyed(key) }, body }));
+  await refreshList('/api/admin/proposals');
+}
+
+/** Whether a second administrator would have to approve. */
+export const previewBatch = (body: BatchGift) => call(api.POST('/api/admin/redeem-batches/preview', { body }));
+
+/** Makes the codes of an approved batch; the file is the only place where they can ever be read. */
+export async function printBatch(id: string, key: string): Promise<Blob> {
+  const params = { path: { id }, header: keyed(key) };
+  const file = await call(api.POST('/api/admin/redeem-batches/{id}/codes', { params, parseAs: 'blob' }));
+  await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
+  return file;
+}
+
+/** What the file of a batch is called. */
+export const fileNameOf = (name: string): string =>
+  `redeem-codes-${name.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
 
 /** Withdraws what was not redeemed; how many that were. */
 export async function withdrawBatch(id: string, key: string): Promise<number> {

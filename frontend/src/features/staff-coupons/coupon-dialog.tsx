@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { toast } from '../../shared/ui/toast';
 import { type CouponKind, NO_TERMS, termsOf, toTerms, useCouponFields, valuesOf } from './coupon-terms';
 import { useCouponWords } from './coupon-words';
-import { changeCoupon, createCoupon, type Coupon } from './use-coupons';
+import { changeCoupon, createCoupon, type Coupon, previewCoupon } from './use-coupons';
 
 const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
 const NOTE_MAX = 200;
@@ -40,18 +41,21 @@ export function CouponDialog({ coupon, onClose }: Props) {
       setPlanIds(terms.planIds ?? []);
     },
   });
+  const typed = () => toTerms(form.values, { isEnabled, orderKinds, planIds });
+  const takesTwo = useTakesSecondPerson(`coupons/${coupon?.id ?? ''}`, form.isValid ? typed() : null, (body) =>
+    previewCoupon(coupon?.id, body),
+  );
 
   const send = async (key: string) => {
-    const terms = toTerms(form.values, { isEnabled, orderKinds, planIds });
-    await (coupon ? versioned.save(terms) : createCoupon(form.values.code.trim(), terms, key));
-    toast.success(common('saved'));
+    await (coupon ? versioned.save(typed()) : createCoupon(form.values.code.trim(), typed(), key));
+    toast.success(common(takesTwo ? 'sentForApproval' : 'saved'));
   };
 
   return (
     <FormDialog
       wide
       title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
-      confirm={coupon ? common('save') : t('create')}
+      confirm={takesTwo ? common('sendForApproval') : coupon ? common('save') : t('create')}
       form={form}
       clash={versioned.clash}
       send={send}
@@ -106,6 +110,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       <Ticks legend={t('planIds')} choices={plans} ticked={planIds} onChange={setPlanIds} />
       <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
       <Tick label={t('isEnabled')} isTicked={isEnabled} onTick={setEnabled} />
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ const LIST = '/api/admin/coupons';
 
 export async function createCoupon(code: string, terms: CouponTerms, key: string): Promise<void> {
   await call(api.POST(LIST, { params: { header: keyed(key) }, body: { code, ...terms } }));
-  await refreshList(LIST);
+  await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
 }
 
 /** Replaces the terms of this version; orders that hold the coupon keep what they were promised. */
@@ -19,9 +19,15 @@ export async function changeCoupon(id: string, version: number, terms: CouponTer
   try {
     await call(api.PUT('/api/admin/coupons/{id}', { params: { path: { id }, header: ifMatch(version) }, body: terms }));
   } finally {
-    await refreshList(LIST);
+    await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
   }
 }
+
+/** Whether a second administrator would have to approve these terms, of a new coupon or of the one with this id. */
+export const previewCoupon = (id: string | undefined, body: CouponTerms) =>
+  id === undefined
+    ? call(api.POST('/api/admin/coupons/preview', { body }))
+    : call(api.POST('/api/admin/coupons/{id}/preview', { params: { path: { id } }, body }));
 
 export type CouponState = 'enabled' | 'disabled' | 'waiting' | 'ended' | 'usedUp';
 

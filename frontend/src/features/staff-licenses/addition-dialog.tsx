@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
-import { addToLicense, type AdditionKind } from './use-staff-license';
+import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
 
 const KINDS = ['months', 'users', 'assets'] as const satisfies AdditionKind[];
 const REASON_MAX = 300;
@@ -24,15 +25,25 @@ export function AdditionDialog({ id, onClose }: Props) {
     reason: reason.trim() === '' ? fault('required') : undefined,
   }));
 
+  const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
+  const { quantity: typed } = form.values;
+  const asked = positive.is(typed) ? { kind, quantity: positive.of(typed) } : null;
+  const takesTwo = useTakesSecondPerson(`licenses/${id}`, asked, (body) => previewAddition(id, body));
+
   const send = async (key: string) => {
-    const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
-    const addition = { kind, quantity: positive.of(form.values.quantity), reason: form.values.reason.trim() };
-    await addToLicense(id, addition, key);
-    toast.success(t('add.done'));
+    const { quantity, reason } = form.values;
+    const outcome = await addToLicense(id, { kind, quantity: positive.of(quantity), reason: reason.trim() }, key);
+    toast.success(outcome === 'done' ? t('add.done') : common('sentForApproval'));
   };
 
   return (
-    <FormDialog title={t('add.title')} confirm={t('add.action')} form={form} send={send} onClose={onClose}>
+    <FormDialog
+      title={t('add.title')}
+      confirm={takesTwo ? common('sendForApproval') : t('add.action')}
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
       <div className="two">
         <SelectField
           form={form}
@@ -43,6 +54,7 @@ export function AdditionDialog({ id, onClose }: Props) {
         <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
       </div>
       <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
+import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
+import { type StaffPlan, useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
 import { capacity, count, isBlank } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
-import { grantLicense } from './use-staff-license';
+import { grantLicense, previewGrant } from './use-staff-license';
 
 const REASON_MAX = 300;
 const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', reason: '' };
@@ -31,32 +31,25 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   }));
   const plan = plans.find(({ id }) => id === form.values.planId) ?? plans[0];
 
+  const asked = plan && isWhole(form.values) ? termsOf(form.values, plan) : null;
+  const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
+
   const send = async (key: string) => {
     if (!plan) return;
-    const { mail, users, assets, months, reason } = form.values;
-    const terms = {
-      mail: mail.trim(),
-      planId: plan.id,
-      users: isBlank(users) ? plan.users : capacity.of(users),
-      assets: isBlank(assets) ? plan.assets : capacity.of(assets),
-      months: count.of(months),
-      reason: reason.trim(),
-    };
-    const { licenseId } = await grantLicense(terms, key);
-    toast.success(grant(licenseId ? 'done' : 'proposed'));
+    const { licenseId } = await grantLicense({ ...termsOf(form.values, plan), reason: form.values.reason.trim() }, key);
+    toast.success(licenseId ? grant('done') : common('sentForApproval'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
 
   return (
     <FormDialog
       title={grant('title')}
-      confirm={grant('action')}
+      confirm={takesTwo ? common('sendForApproval') : grant('action')}
       form={form}
       isDisabled={!plan}
       send={send}
       onClose={onClose}
     >
-      <Alert>{grant('two')}</Alert>
       <TextField form={form} name="mail" label={grant('mail')} type="email" isFirst />
       <div className="two">
         <SelectField form={form} name="planId" label={t('plan')} choices={choices} />
@@ -81,6 +74,18 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }
+
+const termsOf = ({ mail, users, assets, months }: typeof INITIAL, plan: StaffPlan) => ({
+  mail: mail.trim(),
+  planId: plan.id,
+  users: isBlank(users) ? plan.users : capacity.of(users),
+  assets: isBlank(assets) ? plan.assets : capacity.of(assets),
+  months: count.of(months),
+});
+
+const isWhole = ({ mail, users, assets, months }: typeof INITIAL): boolean =>
+  isMailLike(mail) && [users, assets].every((typed) => isBlank(typed) || capacity.is(typed)) && count.is(months);

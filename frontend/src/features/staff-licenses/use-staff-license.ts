@@ -36,9 +36,17 @@ export interface AdditionDraft {
   readonly reason: string;
 }
 
-export async function addToLicense(id: string, body: AdditionDraft, key: string): Promise<void> {
-  await call(api.POST('/api/admin/licenses/{id}/additions', { params: of(id, key), body }));
-  await refresh(id);
+/** Whether a second administrator would have to approve. */
+export const previewGrant = (body: Omit<GrantTerms, 'reason'>) =>
+  call(api.POST('/api/admin/licenses/preview', { body }));
+
+export const previewAddition = (id: string, body: Omit<AdditionDraft, 'reason'>) =>
+  call(api.POST('/api/admin/licenses/{id}/additions/preview', { params: { path: { id } }, body }));
+
+export async function addToLicense(id: string, body: AdditionDraft, key: string): Promise<'done' | 'proposed'> {
+  const { proposalId } = await call(api.POST('/api/admin/licenses/{id}/additions', { params: of(id, key), body }));
+  await Promise.all([refresh(id), refreshList(PROPOSALS)]);
+  return proposalId === null ? 'done' : 'proposed';
 }
 
 /** Frees it from its machine, whatever its owner's quota says. */

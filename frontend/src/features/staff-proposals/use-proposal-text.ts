@@ -1,24 +1,71 @@
 import { useTranslations } from 'use-intl';
 import { usePlanName } from '../../shared/console/use-staff-plans';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { UNLIMITED } from '../../shared/ui/capacity';
 import type { Proposal } from './use-proposals';
+
+interface CouponPayload {
+  readonly code: string;
+  readonly isEnabled: boolean;
+  readonly percentBps: number | null;
+  readonly amountFen: number | null;
+  readonly maxRedemptions: number | null;
+  readonly endsAt: string | null;
+}
+type GiftPayload =
+  | { kind: 'license'; plan: { id: string; users: number; assets: number }; months: number }
+  | { kind: 'users' | 'assets' | 'months' | 'points'; quantity: number };
 
 /** What each kind carries: the payload as its module writes it. */
 interface Payloads {
   readonly license_grant: { planId: string; users: number; assets: number; months: number };
+  readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
+  readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
+  readonly coupon_create: CouponPayload;
+  readonly coupon_change: CouponPayload;
 }
 type Texts = { readonly [Kind in Proposal['kind']]: (payload: Payloads[Kind]) => string };
 
 /** Says in a sentence exactly what approving a proposal will do. */
 export function useProposalText(): (proposal: Proposal) => string {
-  const t = useTranslations('staff-proposals.acts');
+  const t = useTranslations('staff-proposals');
   const planName = usePlanName();
+  const coupon = useCouponTerms();
   const texts: Texts = {
-    license_grant: ({ planId, ...terms }) => t('license_grant', { plan: planName(planId), ...terms }),
+    license_grant: ({ planId, ...terms }) => t('acts.license_grant', { plan: planName(planId), ...terms }),
+    license_addition: ({ kind, quantity }) => t('acts.license_addition', { kind, quantity }),
+    redeem_batch: ({ name, size, gift }) => {
+      if (gift.kind !== 'license') return t('acts.redeem_batch', { name, size, ...gift });
+      const { plan, months } = gift;
+      return t('acts.redeem_batch_license', { ...plan, name, size, months, plan: planName(plan.id) });
+    },
+    coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
+    coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
   };
   return ({ kind, payload }) => (texts[kind] as (payload: unknown) => string)(payload);
 }
 
+function useCouponTerms() {
+  const t = useTranslations('staff-proposals');
+  return ({ code, isEnabled, percentBps, amountFen, maxRedemptions, endsAt }: CouponPayload) => {
+    const value =
+      percentBps === null
+        ? t('couponAmount', { amount: formatYuan(amountFen ?? 0) })
+        : t('couponPercent', { percent: percentBps / 100 });
+    const end = endsAt === null ? t('couponNoEnd') : t('couponEnd', { end: formatDateTime(endsAt) });
+    return {
+      code,
+      value: isEnabled ? value : t('couponOff'),
+      uses: t('couponUses', { uses: maxRedemptions ?? UNLIMITED }),
+      end,
+    };
+  };
+}
+
 /** The page of what came of it. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {
-  return resultId !== null && kind.startsWith('license_') ? `/admin/licenses/${resultId}` : null;
+  if (resultId === null) return null;
+  if (kind === 'redeem_batch') return '/admin/redeem-codes';
+  return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;
 }

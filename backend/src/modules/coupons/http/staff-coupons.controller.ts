@@ -5,12 +5,13 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../.
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Returns } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
 import { type CouponRow, couponsListing } from '../coupons.listing.js';
 import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
-import { CreatedCouponView, StaffCouponView } from './staff-coupons.views.js';
+import { CouponOutcomeView, StaffCouponView } from './staff-coupons.views.js';
 
 const CouponPage = pageOf(StaffCouponView);
 
@@ -52,24 +53,44 @@ export class StaffCouponsController {
 
   @Post()
   @RequiresIdempotencyKey()
-  @Returns(201, CreatedCouponView)
+  @Returns(201, CouponOutcomeView)
   async create(
     @CurrentStaff() staff: StaffMember,
     @Body() { code, ...terms }: NewCouponBody,
-  ): Promise<CreatedCouponView> {
-    return { id: await this.catalog.create(staff, code, toDraft(terms)) };
+  ): Promise<CouponOutcomeView> {
+    const { resultId: id, proposalId } = await this.catalog.create(staff, code, toDraft(terms));
+    return { id, proposalId };
   }
 
-  /** Replaces the terms; the code stays. */
+  /** Whether such a coupon would wait for a second administrator. Changes nothing. */
+  @Post('preview')
+  @Returns(200, SecondPersonView)
+  async preview(@CurrentStaff() staff: StaffMember, @Body() terms: CouponTermsBody): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), null) };
+  }
+
+  /** Whether such a change would wait for a second administrator. Changes nothing. */
+  @Post(':id/preview')
+  @Returns(200, SecondPersonView)
+  async previewChange(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() terms: CouponTermsBody,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), id) };
+  }
+
+  /** Replaces the terms, or proposes those that take a second administrator; the code stays. */
   @Put(':id')
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
     @Body() terms: CouponTermsBody,
-  ): Promise<void> {
-    await this.catalog.change(staff, id, version, toDraft(terms));
+  ): Promise<DoneOrProposedView> {
+    const { proposalId } = await this.catalog.change(staff, id, version, toDraft(terms));
+    return { proposalId };
   }
 }
 

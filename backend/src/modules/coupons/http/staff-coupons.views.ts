@@ -24,6 +24,9 @@ export class StaffCouponView {
   @ApiProperty({ type: 'integer' }) consumed!: number;
 }
 
-export class CreatedCouponView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
+/** Exactly one is not null. */
+export class CouponOutcomeView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
+  /** It waits for a second administrator. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }

@@ -3,8 +3,9 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { SecondPersonView } from '../../approvals/index.js';
 import { StaffGrants } from '../staff-grants.service.js';
-import { GrantBody } from './staff-licenses.dto.js';
+import { GrantBody, GrantTermsBody } from './staff-licenses.dto.js';
 import { GrantOutcomeView } from './staff-licenses.views.js';
 
 /** Licences that staff give away. */
@@ -19,5 +20,12 @@ export class StaffGrantsController {
   @Returns(201, GrantOutcomeView)
   async grant(@CurrentStaff() staff: StaffMember, @Body() body: GrantBody): Promise<GrantOutcomeView> {
     return this.grants.grant(staff, body);
+  }
+
+  /** Whether a grant would wait for a second administrator. Changes nothing. */
+  @Post('licenses/preview')
+  @Returns(200, SecondPersonView)
+  async preview(@CurrentStaff() staff: StaffMember, @Body() terms: GrantTermsBody): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.grants.takesTwo(staff, terms) };
   }
 }

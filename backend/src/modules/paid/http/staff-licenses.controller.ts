@@ -6,12 +6,13 @@ import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
 import { toHistoryLineView } from './paid-view-mapping.js';
-import { AddToLicense, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
+import { AdditionBody, AddToLicense, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
 import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
 
 const LicensePage = pageOf(StaffLicenseView);
@@ -65,16 +66,27 @@ export class StaffLicensesController {
     return { ...license, history: license.history.map(toHistoryLineView) };
   }
 
-  /** Adds users, assets or months. */
+  /** Adds users, assets or months, or proposes what takes a second administrator. */
   @Post(':id/additions')
   @RequiresIdempotencyKey()
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async add(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() { kind, quantity, reason }: AddToLicense,
-  ): Promise<void> {
-    await this.licenses.add({ staff, licenseId, reason }, { kind, quantity });
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.licenses.add({ staff, licenseId, reason }, { kind, quantity }) };
+  }
+
+  /** Whether an addition would wait for a second administrator. Changes nothing. */
+  @Post(':id/additions/preview')
+  @Returns(200, SecondPersonView)
+  async previewAddition(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() addition: AdditionBody,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.licenses.additionTakesTwo(staff, licenseId, addition) };
   }
 
   /** Frees it from its machine, so that its owner can bind another whatever the quota says. */

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import {
   EDITIONS,
@@ -14,7 +14,7 @@ import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
-/** Beyond this a second person has to agree to a grant of its own. */
+/** What is beyond is a licence of its own. */
 const MOST_ADDED = 500;
 
 export class StaffLicensesQuery extends ListQuery {
@@ -41,7 +41,7 @@ export class ChangeReason {
   reason!: string;
 }
 
-export class AddToLicense extends ChangeReason {
+export class AdditionBody {
   @ApiProperty({ enum: ADDITION_KINDS }) @IsIn(ADDITION_KINDS) kind!: AdditionKind;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_ADDED })
@@ -51,7 +51,9 @@ export class AddToLicense extends ChangeReason {
   quantity!: number;
 }
 
-export class GrantBody extends ChangeReason {
+export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
+
+export class GrantTermsBody {
   /** Of the account that gets it. */
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
 
@@ -64,3 +66,5 @@ export class GrantBody extends ChangeReason {
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
 }
+
+export class GrantBody extends IntersectionType(GrantTermsBody, ChangeReason) {}

@@ -10,10 +10,11 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/principal
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
+import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
+import { type BatchDraft, type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
 import { batchesListing, codesListing } from '../redeem-codes.listings.js';
 import { describeGift } from '../redemption-description.js';
-import { BatchesQuery, CodesQuery, FindCodeBody, NewBatchBody } from './staff-redeem-codes.dto.js';
+import { BatchesQuery, BatchGiftBody, CodesQuery, FindCodeBody, NewBatchBody } from './staff-redeem-codes.dto.js';
 import { FoundCodeView, RedeemBatchView, RedeemCodeView, WithdrawnBatchView } from './staff-redeem-codes.views.js';
 
 const BatchPage = pageOf(RedeemBatchView);
@@ -43,21 +44,38 @@ export class StaffRedeemCodesController {
     return { ...page, items };
   }
 
-  /** Makes codes and answers them as a file, this once. */
+  /** Makes codes and answers them as a file, this once. Refuses what takes a second administrator. */
   @Post('redeem-batches')
   @RequiresIdempotencyKey()
   @Limit({ name: 'redeem-batches', points: 20, windowSeconds: 3_600, per: 'account' })
   @ReturnsCsv('redeem-codes')
   async make(@CurrentStaff() staff: StaffMember, @Body() body: NewBatchBody) {
-    const { name, count } = body;
-    const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
-    const { codes } = await this.batches.make(staff, { name, count, expiresAt, gift: toGift(body) });
-    const columns = [
-      column<MadeCode>('兑换码', 'Code', ({ code }) => code),
-      column<MadeCode>('批次', 'Batch', () => name),
-      column<MadeCode>('编号', 'Id', ({ id }) => id),
-    ];
-    return { columns, total: codes.length, batches: [codes] };
+    const { codes } = await this.batches.make(staff, toDraft(body));
+    return toFile(body.name, codes);
+  }
+
+  /** Whether a batch would wait for a second administrator. Changes nothing. */
+  @Post('redeem-batches/preview')
+  @Returns(200, SecondPersonView)
+  async preview(@CurrentStaff() staff: StaffMember, @Body() body: BatchGiftBody): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.batches.takesTwo(staff, toDraft({ ...body, name: '' })) };
+  }
+
+  /** Proposes a batch to a second administrator. */
+  @Post('redeem-batches/proposals')
+  @RequiresIdempotencyKey()
+  @Returns(201, DoneOrProposedView)
+  async propose(@CurrentStaff() staff: StaffMember, @Body() body: NewBatchBody): Promise<DoneOrProposedView> {
+    return { proposalId: await this.batches.propose(staff, toDraft(body)) };
+  }
+
+  /** Makes the codes of a batch that was approved and answers them as a file, this once. */
+  @Post('redeem-batches/:id/codes')
+  @RequiresIdempotencyKey()
+  @ReturnsCsv('redeem-codes')
+  async print(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string) {
+    const { name, codes } = await this.batches.print(staff, id);
+    return toFile(name, codes);
   }
 
   /** Withdraws every code of the batch that was not redeemed. */
@@ -92,5 +110,22 @@ export class StaffRedeemCodesController {
   }
 }
 
-const toGift = ({ kind, planId = '', months = 0, quantity = 1 }: NewBatchBody): GiftDraft =>
+const toFile = (name: string, codes: readonly MadeCode[]) => ({
+  columns: [
+    column<MadeCode>('兑换码', 'Code', ({ code }) => code),
+    column<MadeCode>('批次', 'Batch', () => name),
+    column<MadeCode>('编号', 'Id', ({ id }) => id),
+  ],
+  total: codes.length,
+  batches: [codes],
+});
+
+const toDraft = ({ name, count, expiresAt, ...gift }: NewBatchBody): BatchDraft => ({
+  name,
+  count,
+  expiresAt: expiresAt ? new Date(expiresAt) : null,
+  gift: toGift(gift),
+});
+
+const toGift = ({ kind, planId = '', months = 0, quantity = 1 }: Omit<BatchGiftBody, 'count'>): GiftDraft =>
   kind === 'license' ? { kind, planId, months } : { kind, quantity };

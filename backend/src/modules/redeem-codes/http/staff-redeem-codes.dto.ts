@@ -29,16 +29,10 @@ export class CodesQuery extends ListQuery {
   id?: string;
 }
 
-const givesLicense = ({ kind }: NewBatchBody): boolean => kind === 'license';
+const givesLicense = ({ kind }: BatchGiftBody): boolean => kind === 'license';
 
-export class NewBatchBody {
-  @ApiProperty({ maxLength: 100 })
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(100)
-  @IsCleanText()
-  name!: string;
-
+/** What codes give, and how many there are to be. */
+export class BatchGiftBody {
   @ApiProperty({ enum: REDEEM_KINDS })
   @IsIn(REDEEM_KINDS)
   kind!: RedeemKind;
@@ -60,7 +54,7 @@ export class NewBatchBody {
 
   /** For everything else: how many. Each kind has a limit of its own. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LARGEST_GIFT.points })
-  @ValidateIf((body: NewBatchBody) => !givesLicense(body))
+  @ValidateIf((body: BatchGiftBody) => !givesLicense(body))
   @IsInt()
   @Min(1)
   @Max(LARGEST_GIFT.points)
@@ -71,6 +65,15 @@ export class NewBatchBody {
   @Min(1)
   @Max(MOST_CODES)
   count!: number;
+}
+
+export class NewBatchBody extends BatchGiftBody {
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(100)
+  @IsCleanText()
+  name!: string;
 
   /** First instant at which the codes no longer work; never, when left out. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })

@@ -10,6 +10,8 @@ export class RedeemBatchView {
   /** What a code gives, in the caller's language. */
   @ApiProperty() description!: string;
   @ApiProperty({ type: 'integer', description: 'Codes that were made' }) size!: number;
+  /** Whether its codes were made. Of an approved batch they are made on request. */
+  @ApiProperty() isPrinted!: boolean;
   @ApiProperty({ type: 'integer', description: 'Codes that were redeemed' }) redeemed!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: Date | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;

@@ -1,0 +1,173 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+
+const DAY_MS = 24 * 3_600_000;
+const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补偿' };
+const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
+
+describe('what one administrator may give alone', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let second: Staff;
+  let owner: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    [admin, second, owner] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
+  });
+  afterAll(() => site.close());
+
+  const grant = async (staff: Staff, to: Person, terms: object = {}) =>
+    (await staff.post('/api/admin/licenses', { ...GRANT, mail: to.mail, ...terms }).expect(201)).body;
+  const isProposed = async (staff: Staff, to: Person, terms: object) =>
+    (await grant(staff, to, terms)).proposalId !== null;
+  const add = async (staff: Staff, id: string, kind: string, quantity: number): Promise<string | null> =>
+    (await staff.post(`/api/admin/licenses/${id}/additions`, { kind, quantity, reason: '活动' }).expect(200)).body
+      .proposalId;
+  const approve = (staff: Staff, id: string | null) => staff.post(`/api/admin/proposals/${id}/approve`);
+  const usersOf = async (id: string) => (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.users;
+  const putCoupon = (id: string, terms: object) =>
+    site.http
+      .put(`/api/admin/coupons/${id}`)
+      .set('x-auth-token', admin.token)
+      .send({ isEnabled: true, ...terms });
+  const aCoupon = async (code: string, terms: object) =>
+    (await admin.post('/api/admin/coupons', { code, isEnabled: true, ...terms }).expect(201)).body;
+
+  it('is summed over every account', async () => {
+    expect(await isProposed(admin, owner, { users: 30 })).toBe(false);
+    expect(await isProposed(admin, await aPerson(site), { users: 20 })).toBe(false);
+    expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(true);
+  });
+
+  it('is summed for one account over everybody who gives', async () => {
+    expect(await isProposed(admin, owner, { assets: 400 })).toBe(false);
+    expect(await isProposed(second, owner, { assets: 101 })).toBe(true);
+    expect(await isProposed(second, await aPerson(site), { assets: 101 })).toBe(false);
+  });
+
+  it('is summed for one licence over grants and additions, also when it has another owner by now', async () => {
+    const { licenseId } = await grant(admin, owner, { users: 40 });
+    const other = await aPerson(site);
+    await site.db.query('UPDATE licenses SET account_id = $2 WHERE id = $1', [licenseId, other.id]);
+    const proposalId = await add(second, licenseId, 'users', 11);
+    expect(proposalId).not.toBeNull();
+    expect(await usersOf(licenseId)).toBe(40);
+    await approve(second, proposalId).expect(409);
+    await approve(admin, proposalId).expect(200);
+    expect(await usersOf(licenseId)).toBe(51);
+    expect(await lastAudit(site, 'license.added_to')).toMatchObject({ actorId: admin.id, subject: licenseId });
+  });
+
+  it('counts months, whichever way they come', async () => {
+    const { licenseId } = await grant(admin, owner, { months: 30 });
+    expect(await add(admin, licenseId, 'months', 6)).toBeNull();
+    expect(await add(admin, licenseId, 'months', 1)).not.toBeNull();
+    const codes = { name: '活动', kind: 'months', quantity: 1, count: 1 };
+    expect((await admin.post('/api/admin/redeem-batches', codes).expect(409)).body.code).toBe('redeem_code.takes_two');
+  });
+
+  it('is given back after 30 days, and not a day before', async () => {
+    await grant(admin, owner, { users: 50 });
+    const back = (days: number) =>
+      site.db.query(`UPDATE staff_gifts SET given_at = $2 WHERE staff_id = $1`, [
+        admin.id,
+        new Date(site.clock.now().getTime() - days * DAY_MS),
+      ]);
+    await back(29);
+    expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(true);
+    await back(30);
+    expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(false);
+  });
+
+  it('is not passed by two acts at once', async () => {
+    const other = await aPerson(site);
+    const outcomes = await whileHeld(site, GIVING_LOCK, [
+      () => grant(admin, owner, { users: 30 }),
+      () => grant(admin, other, { users: 30 }),
+    ]);
+    expect(outcomes.map(({ proposalId }) => proposalId !== null).toSorted()).toEqual([false, true]);
+  });
+
+  it('is told before the button is pressed, and looking gives nothing', async () => {
+    const { reason: _, ...terms } = { ...GRANT, mail: owner.mail, users: 50 };
+    const preview = async (over: object = {}) =>
+      (await admin.post('/api/admin/licenses/preview', { ...terms, ...over }).expect(200)).body.takesSecondPerson;
+    expect([await preview(), await preview(), await preview({ users: 51 })]).toEqual([false, false, true]);
+    const { licenseId } = await grant(admin, owner, { users: 40 });
+    const path = `/api/admin/licenses/${licenseId}/additions/preview`;
+    const { body } = await admin.post(path, { kind: 'users', quantity: 11 }).expect(200);
+    expect(body).toEqual({ takesSecondPerson: true });
+  });
+
+  it('bounds redeem codes by what all of them give', async () => {
+    const make = (batch: object) => admin.post('/api/admin/redeem-batches', { name: '活动', count: 1, ...batch });
+    await make({ kind: 'points', quantity: 100_000, count: 4 }).expect(200);
+    expect((await make({ kind: 'points', quantity: 100_001 })).body.code).toBe('redeem_code.takes_two');
+    expect((await make({ kind: 'license', planId: 'group', months: 0 })).body.code).toBe('redeem_code.takes_two');
+    await make({ kind: 'points', quantity: 100_000 }).expect(200);
+  });
+
+  it('lets a batch that was approved be printed once', async () => {
+    const batch = { name: '大促', kind: 'points', quantity: 1_000_000, count: 2 };
+    const { body: proposed } = await admin.post('/api/admin/redeem-batches/proposals', batch).expect(201);
+    const { body: made } = await approve(second, proposed.proposalId).expect(200);
+    const { text } = await admin.post(`/api/admin/redeem-batches/${made.resultId}/codes`).expect(200);
+    const [, code] = /\n([0-9A-Z-]{19}),/.exec(text) ?? [];
+    await owner.post('/api/account/redeem-code', { code }).expect(200);
+    const again = await admin.post(`/api/admin/redeem-batches/${made.resultId}/codes`).expect(409);
+    expect(again.body.code).toBe('redeem_code.printed');
+  });
+
+  it('holds no coupon that makes an order free', async () => {
+    const { id, proposalId } = await aCoupon('ALLFREE', { percentBps: 10_000 });
+    expect(id).toBeNull();
+    const { body } = await approve(second, proposalId).expect(200);
+    const { body: list } = await admin.get('/api/admin/coupons?q=ALLFREE').expect(200);
+    expect(list.items).toMatchObject([{ id: body.resultId, percentBps: 10_000, isEnabled: true }]);
+  });
+
+  it('holds no change that makes a coupon give everything', async () => {
+    const { id } = await aCoupon('TENTH', { percentBps: 1_000, endsAt: '2030-01-01T00:00:00+08:00' });
+    const { body: harmless } = await putCoupon(id, { percentBps: 2_000 }).expect(200);
+    expect(harmless.proposalId).toBeNull();
+    const { body: changed } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 1 }).expect(200);
+    const percentNow = async () => (await admin.get('/api/admin/coupons?q=TENTH')).body.items[0].percentBps;
+    expect(await percentNow()).toBe(2_000);
+    await approve(second, changed.proposalId).expect(200);
+    expect(await percentNow()).toBe(10_000);
+    const { body: raised } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 2 }).expect(200);
+    expect(raised.proposalId).not.toBeNull();
+    const { body: lowered } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 1, note: '少些' }).expect(200);
+    expect(lowered.proposalId).toBeNull();
+  });
+
+  it('refuses an approved coupon whose code was taken meanwhile', async () => {
+    const { proposalId } = await aCoupon('WANTED', { percentBps: 10_000 });
+    await aCoupon('WANTED', { percentBps: 1_000 });
+    expect((await approve(second, proposalId).expect(409)).body.code).toBe('coupon.code_taken');
+  });
+
+  it('is withdrawn by its proposer alone, and approved by nobody after its time', async () => {
+    const { proposalId: one } = await grant(admin, owner, { users: -1 });
+    await second.post(`/api/admin/proposals/${one}/withdraw`).expect(409);
+    await admin.post(`/api/admin/proposals/${one}/withdraw`).expect(204);
+    expect((await approve(second, one).expect(409)).body.code).toBe('proposal.decided');
+    const { proposalId: late } = await grant(admin, owner, { users: -1 });
+    await site.db.query('ALTER TABLE proposals DISABLE TRIGGER proposals_stay_as_proposed');
+    await site.db.query('UPDATE proposals SET expires_at = $2 WHERE id = $1', [late, site.clock.now()]);
+    await site.db.query('ALTER TABLE proposals ENABLE TRIGGER proposals_stay_as_proposed');
+    expect((await approve(second, late).expect(409)).body.code).toBe('proposal.expired');
+  });
+
+  it('stays as it was proposed, and what was given stays written down', async () => {
+    const { proposalId } = await grant(admin, owner, { users: -1 });
+    const raise = `UPDATE proposals SET payload = payload || '{"assets": -1}' WHERE id = $1`;
+    await expect(site.db.query(raise, [proposalId])).rejects.toThrow('changes only by its decision');
+  });
+});
