@@ -63,6 +63,43 @@ describe('quotes', () => {
     return body;
   };
 
+  it('are told to sales with every word, and to the address in the form with none of them', async () => {
+    const mail = `${unique('stranger')}@example.cn`;
+    const typed = { companyName: '点击 https://evil.example 领奖', contactName: '骗子', note: '请访问 evil.example' };
+    const body = await form(mail, { ...typed, phone: '0571 8888 0000' });
+    const { body: asked } = await site.http.post('/api/quote').send(body).expect(201);
+    const letter = await eventually(async () => (await mailsTo(site, mail))[0]);
+    expect(letter.subject).toContain(asked.number);
+    for (const part of [letter.subject, letter.text, letter.html]) {
+      for (const word of ['evil', '骗子', '8888', '领奖']) expect(part).not.toContain(word);
+    }
+    expect(letter.text).toMatch(/专业版 · 团队[^]*15[^]*100[^]*12 个月[^]*2/);
+    const sales = await eventually(async () =>
+      (await mailsTo(site, 'sales@localhost.localdomain')).find(({ subject }) => subject.includes(asked.number)),
+    );
+    for (const word of [typed.companyName, typed.contactName, typed.note, mail, '0571 8888 0000']) {
+      expect(sales.text).toContain(word);
+    }
+    expect(sales.html).not.toMatch(/href="[^"]*evil/);
+    expect(sales.text).toContain(`/admin/quotes/${asked.id}`);
+  });
+
+  it('are acknowledged three times a day to one address, whoever asks', async () => {
+    const mail = `${unique('flooded')}@example.cn`;
+    const ask = async () =>
+      (
+        await site.http
+          .post('/api/quote')
+          .send(await form(mail))
+          .expect(201)
+      ).body.number;
+    const numbers = [await ask(), await ask(), await ask(), await ask()];
+    await eventually(async () =>
+      (await mailsTo(site, 'sales@localhost.localdomain')).find(({ subject }) => subject.includes(numbers[3])),
+    );
+    expect(await mailsTo(site, mail)).toHaveLength(3);
+  });
+
   it('go from a stranger’s question to a paid order with one license', async () => {
     const { body: asked } = await site.http
       .post('/api/quote')

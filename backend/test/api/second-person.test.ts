@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
@@ -22,6 +23,12 @@ describe('what one administrator may give alone', () => {
   });
   afterAll(() => site.close());
 
+  /** What the application itself may not do. */
+  const asOwner = async (sql: string, values: readonly unknown[] = []) => {
+    const owning = new Client({ connectionString: site.ownerUrl });
+    await owning.connect();
+    await owning.query(sql, [...values]).finally(() => owning.end());
+  };
   const grant = async (staff: Staff, to: Person, terms: object = {}) =>
     (await staff.post('/api/admin/licenses', { ...GRANT, mail: to.mail, ...terms }).expect(201)).body;
   const isProposed = async (staff: Staff, to: Person, terms: object) =>
@@ -75,7 +82,7 @@ describe('what one administrator may give alone', () => {
   it('is given back after 30 days, and not a day before', async () => {
     await grant(admin, owner, { users: 50 });
     const back = (days: number) =>
-      site.db.query(`UPDATE staff_gifts SET given_at = $2 WHERE staff_id = $1`, [
+      asOwner('UPDATE staff_gifts SET given_at = $2 WHERE staff_id = $1', [
         admin.id,
         new Date(site.clock.now().getTime() - days * DAY_MS),
       ]);
@@ -159,9 +166,9 @@ describe('what one administrator may give alone', () => {
     await admin.post(`/api/admin/proposals/${one}/withdraw`).expect(204);
     expect((await approve(second, one).expect(409)).body.code).toBe('proposal.decided');
     const { proposalId: late } = await grant(admin, owner, { users: -1 });
-    await site.db.query('ALTER TABLE proposals DISABLE TRIGGER proposals_stay_as_proposed');
-    await site.db.query('UPDATE proposals SET expires_at = $2 WHERE id = $1', [late, site.clock.now()]);
-    await site.db.query('ALTER TABLE proposals ENABLE TRIGGER proposals_stay_as_proposed');
+    await asOwner('ALTER TABLE proposals DISABLE TRIGGER proposals_stay_as_proposed');
+    await asOwner('UPDATE proposals SET expires_at = $2 WHERE id = $1', [late, site.clock.now()]);
+    await asOwner('ALTER TABLE proposals ENABLE TRIGGER proposals_stay_as_proposed');
     expect((await approve(second, late).expect(409)).body.code).toBe('proposal.expired');
   });
 
@@ -169,5 +176,6 @@ describe('what one administrator may give alone', () => {
     const { proposalId } = await grant(admin, owner, { users: -1 });
     const raise = `UPDATE proposals SET payload = payload || '{"assets": -1}' WHERE id = $1`;
     await expect(site.db.query(raise, [proposalId])).rejects.toThrow('changes only by its decision');
+    await expect(site.db.query('UPDATE staff_gifts SET users = 0')).rejects.toThrow('permission denied');
   });
 });

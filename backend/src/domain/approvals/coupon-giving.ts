@@ -34,7 +34,8 @@ const isMore = (after: number | null, before: number | null): boolean =>
 const isLater = (after: Date | null, before: Date | null): boolean =>
   isMore(after?.getTime() ?? null, before?.getTime() ?? null);
 
-const isSooner = (after: Date | null, before: Date | null): boolean => isLater(before, after);
+const isSooner = (after: Date | null, before: Date | null): boolean =>
+  before !== null && (after === null || after < before);
 
 /** Whether changed terms let more orders, or any order more, be given away than those that were agreed before. */
 export function promisesMore(after: CouponTerms, before: CouponTerms): boolean {

@@ -11,6 +11,7 @@ import type { Locale } from '../../platform/http/locale.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import type { AskedFor } from './entities/quote.entity.js';
+import { QuoteLetters } from './quote-letters.service.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 /** Who wants a quote. */
@@ -52,6 +53,7 @@ export class QuoteRequests {
     private readonly clock: Clock,
     private readonly plans: PlanCatalog,
     private readonly quotes: QuotesRepository,
+    private readonly letters: QuoteLetters,
     private readonly audit: Audit,
   ) {}
 
@@ -69,7 +71,7 @@ export class QuoteRequests {
     const customer = readCustomer(request);
     const now = this.clock.now();
     const number = `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
-    if (asked) await this.plans.getAll(tx, [asked.planId]);
+    const plan = asked && (await this.plans.getAll(tx, [asked.planId])).get(asked.planId);
     const id = await this.quotes.insert(tx, {
       ...request,
       ...customer,
@@ -83,6 +85,7 @@ export class QuoteRequests {
       validOn: null,
       createdAt: now,
     });
+    if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
     await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
     return { id, number };
   }

@@ -5,6 +5,7 @@ import { AccountQuotesController } from './http/account-quotes.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { StaffQuotesController } from './http/staff-quotes.controller.js';
 import { ExpireQuotesSchedule } from './jobs/expire-quotes.schedule.js';
+import { QuoteLetters } from './quote-letters.service.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers } from './quote-answers.service.js';
 import { QuoteDrafting } from './quote-drafting.service.js';
@@ -26,6 +27,7 @@ export class QuotesModule {
         ExpireQuotesSchedule,
         QuoteAnswers,
         QuoteDrafting,
+        QuoteLetters,
         QuotePrinter,
         QuoteRequests,
         QuotesPersonalData,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
 
@@ -6,6 +7,11 @@ export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'end
 
 @Injectable()
 export class QuotesRepository {
+  /** Quotes that were begun for an address since then. */
+  async countSince(tx: Tx, mail: string, since: Date): Promise<number> {
+    return tx.count(Quote, { where: { mail, createdAt: MoreThan(since) } });
+  }
+
   async insert(tx: Tx, quote: NewQuote): Promise<string> {
     const { identifiers } = await tx.insert(Quote, { ...quote, status: 'requested' });
     return (identifiers[0] as { id: string }).id;

@@ -12,8 +12,30 @@ export interface LicenseInLetter {
   readonly expiresOn: string | null;
 }
 
+/** What somebody wants a quote for: what we can say ourselves, without a word of theirs. */
+export interface QuoteFacts {
+  readonly quoteNo: string;
+  /** In the reader's language. */
+  readonly planName: string;
+  /** −1 is unlimited. */
+  readonly users: number;
+  /** −1 is unlimited. */
+  readonly assets: number;
+  /** Calendar months; 0 is permanent. */
+  readonly months: number;
+  readonly quantity: number;
+}
+
 /** How an order was paid; `points` and `none` are not payments of money. */
 export type PaidWith = 'alipay' | 'wechat' | 'stripe' | 'bank' | 'sandbox' | 'points' | 'none';
 
 /** Why a letter is sent although nobody subscribed to it: chooses the last lines. */
-export type LetterReason = 'registration' | 'account' | 'order' | 'license' | 'quote' | 'application' | 'points';
+export type LetterReason =
+  | 'registration'
+  | 'account'
+  | 'order'
+  | 'license'
+  | 'quote'
+  | 'application'
+  | 'points'
+  | 'staff';

@@ -1,4 +1,4 @@
-import type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
+import type { LetterReason, LicenseInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
 
 interface OrderInLetter {
   readonly name: string;
@@ -35,6 +35,19 @@ export interface OrderLetters {
   };
   /** Staff declined what the customer asked for. */
   readonly 'refund-rejected': OrderInLetter & { reason: string };
+  /** To the address in the form, which may be a stranger's: it holds nothing that was typed. */
+  readonly 'quote-received': { facts: QuoteFacts };
+  /** To sales: all that was typed, as text. */
+  readonly 'quote-requested': {
+    quoteId: string;
+    facts: QuoteFacts;
+    companyName: string;
+    contactName: string;
+    customerMail: string;
+    phone: string;
+    taxNumber: string;
+    note: string;
+  };
   /** To whoever asked, who may have no account. The token opens the quote. */
   readonly 'quote-sent': {
     contactName: string;
@@ -57,6 +70,8 @@ export const ORDER_LETTERS = {
   'order-expired': 'order',
   'payment-returned': 'order',
   'refund-rejected': 'order',
+  'quote-received': 'quote',
+  'quote-requested': 'staff',
   'quote-sent': 'quote',
   'invoice-issued': 'order',
   'invoice-rejected': 'order',

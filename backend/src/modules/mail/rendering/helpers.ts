@@ -54,6 +54,11 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     /** "1 day", "30 days". */
     days: (value: number, options: HelperOptions) =>
       word(value === 1 ? 'day.one' : 'day.other', options).replace('%', String(value)),
+    /** "12 months"; permanent for 0. */
+    term: (months: number, options: HelperOptions) =>
+      months === 0
+        ? word('permanent', options)
+        : word(months === 1 ? 'month.one' : 'month.other', options).replace('%', String(months)),
     /** The last day of a licence. */
     lastDay: (expiresOn: string | null, options: HelperOptions) =>
       expiresOn === null ? word('permanent', options) : `${expiresOn}${word('inclusive', options)}`,

@@ -22,6 +22,14 @@ export function letterSamples(locale: Locale): LetterProps {
     expiresOn: '2027-11-21',
   };
   const unlimited: LicenseInLetter = { ...license, planName: words.enterprise, users: -1, assets: -1 };
+  const quoteFacts = {
+    quoteNo: 'Q20261121-0007',
+    planName: words.enterprise,
+    users: 200,
+    assets: -1,
+    months: 12,
+    quantity: 2,
+  };
   const about = { name, license };
   return {
     'registration-code': { code: '483920', minutes: 10, validUntil: at },
@@ -47,6 +55,17 @@ export function letterSamples(locale: Locale): LetterProps {
     'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
     'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
     'refund-rejected': { ...order, reason: words.refundRejected },
+    'quote-received': { facts: quoteFacts },
+    'quote-requested': {
+      quoteId: order.orderId,
+      facts: quoteFacts,
+      companyName: words.company,
+      contactName: name,
+      customerMail: 'zhou.ning@example.com',
+      phone: '0571 8888 0000',
+      taxNumber: '91330100MA27XYZ12A',
+      note: words.quoteNote,
+    },
     'quote-sent': {
       contactName: name,
       companyName: words.company,

@@ -8,6 +8,7 @@ interface SampleWords {
   readonly enterprise: string;
   readonly what: string;
   readonly passkey: string;
+  readonly quoteNote: string;
   readonly refundReason: string;
   readonly refundRejected: string;
   readonly invoiceRejected: string;
@@ -26,6 +27,7 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     enterprise: '企业版',
     what: '专业版 · 小组，12 个月',
     passkey: '办公室 MacBook',
+    quoteNote: '两个机房各一套。\n希望月底前上线。',
     refundReason: '客户申请',
     refundRejected: '授权已经绑定。\n请联系客服。',
     invoiceRejected: '税号与抬头不符。\n请核对后重新提交。',
@@ -42,6 +44,7 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     enterprise: 'Enterprise',
     what: 'Professional · Group, 12 months',
     passkey: 'Office MacBook',
+    quoteNote: 'One for each of two sites.\nWe would like to start by the end of the month.',
     refundReason: 'The customer asked for it',
     refundRejected: 'The licence is bound already.\nPlease contact support.',
     invoiceRejected: 'The tax number does not belong to the title.\nPlease check it and send the request again.',

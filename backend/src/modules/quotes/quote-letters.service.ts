@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import { Mail } from '../mail/index.js';
+import type { CatalogPlan } from '../plans/index.js';
+import type { AskedFor } from './entities/quote.entity.js';
+import { QuotesRepository } from './quotes.repository.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** Anybody can type any address into the form: one gets no more letters a day than this. */
+const MOST_A_DAY = 3;
+/** Sales is one mailbox, whatever language the customer reads. */
+const SALES_LOCALE: Locale = 'zh';
+
+export interface QuoteRequested {
+  readonly id: string;
+  readonly number: string;
+  readonly asked: AskedFor;
+  readonly plan: CatalogPlan;
+  /** Calendar months; 0 is a lifetime. */
+  readonly months: number;
+  readonly mail: string;
+  readonly locale: Locale;
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly taxNumber: string;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Tells sales and the customer that a quote was asked for. */
+@Injectable()
+export class QuoteLetters {
+  constructor(
+    private readonly quotes: QuotesRepository,
+    private readonly mail: Mail,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** To sales with all that was typed; to the customer with nothing but figures and our own words. */
+  async requested(tx: Tx, request: QuoteRequested): Promise<void> {
+    const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
+    await this.mail.enqueue(tx, 'quote-requested', {
+      to: this.settings.salesMail,
+      locale: SALES_LOCALE,
+      quoteId: id,
+      facts: factsOf(request, SALES_LOCALE),
+      ...{ companyName, contactName, customerMail, phone, taxNumber, note },
+    });
+    const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
+    if (recent > MOST_A_DAY) return;
+    await this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
+  }
+}
+
+const factsOf = ({ number, plan, asked, months }: QuoteRequested, locale: Locale) => ({
+  quoteNo: number,
+  planName: plan.name[locale],
+  users: asked.users,
+  assets: asked.assets,
+  months,
+  quantity: asked.quantity,
+});
