@@ -154,8 +154,14 @@ it('refuses to write a letter with a value missing', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });
 
+/** What a letter leaves out when there is none, besides `note`. */
+const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
+  'order-refunded': ['reason'],
+  'quote-requested': ['phone', 'taxNumber'],
+};
+
 it.each(names)('uses every value of %s and refuses to do without it', (name) => {
-  const optional = ['validUntil', 'note', ...(name === 'order-refunded' ? ['reason'] : [])];
+  const optional = ['validUntil', 'note', ...(OPTIONAL[name] ?? [])];
   for (const key of Object.keys(samples[name]).filter((one) => !optional.includes(one))) {
     const { [key]: _left, ...rest } = stored(samples[name]);
     expect(() => renderer.render(name, 'zh', rest)).toThrow();
