@@ -139,8 +139,9 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
   await form.getByLabel('套餐').selectOption('group');
   await form.getByLabel('用户数').fill('-1');
   await form.getByLabel('原因').fill('战略客户');
+  await expect(form.getByText('须由另一位管理员复核')).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole('button', { name: '签发授权' }).click();
+  await form.getByRole('button', { name: '提交复核' }).click();
   const waiting = page.getByRole('row').filter({ hasText: customer.mail });
   await expect(waiting).toContainText('由您提交，需另一位管理员复核');
   await expectAccessible(page);
