@@ -30,7 +30,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/quotes': 'a draft: it binds nobody before it is sent',
   'POST /api/admin/quotes/totals': MOVES_NOTHING,
   'PUT /api/admin/quotes/{id}': REPLACES,
-  'POST /api/admin/quotes/totals': MOVES_NOTHING,
   'PUT /api/admin/cases/{id}': REPLACES,
   'POST /api/admin/cases/{id}/withdrawal': STATE,
   'POST /api/admin/campaigns': MAILS_ONCE,

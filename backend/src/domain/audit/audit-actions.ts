@@ -56,7 +56,7 @@ const ACTIONS = {
   proposal: ['made', 'approved', 'rejected', 'withdrawn'],
   points: ['spent'],
   redeem_code: ['redeemed', 'refused', 'withdrawn'],
-  redeem_batch: ['made', 'withdrawn'],
+  redeem_batch: ['made', 'printed', 'withdrawn'],
   reward: ['granted', 'content_seen', 'revoked'],
   reward_candidate: ['read'],
   reward_export: ['read'],
