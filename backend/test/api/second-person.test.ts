@@ -38,11 +38,8 @@ describe('what one administrator may give alone', () => {
       .proposalId;
   const approve = (staff: Staff, id: string | null) => staff.post(`/api/admin/proposals/${id}/approve`);
   const usersOf = async (id: string) => (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.users;
-  const putCoupon = (id: string, terms: object) =>
-    site.http
-      .put(`/api/admin/coupons/${id}`)
-      .set('x-auth-token', admin.token)
-      .send({ isEnabled: true, ...terms });
+  const putCoupon = (id: string, terms: object, version: number) =>
+    admin.put(`/api/admin/coupons/${id}`, { isEnabled: true, ...terms }, version);
   const aCoupon = async (code: string, terms: object) =>
     (await admin.post('/api/admin/coupons', { code, isEnabled: true, ...terms }).expect(201)).body;
 
@@ -141,16 +138,17 @@ describe('what one administrator may give alone', () => {
 
   it('holds no change that makes a coupon give everything', async () => {
     const { id } = await aCoupon('TENTH', { percentBps: 1_000, endsAt: '2030-01-01T00:00:00+08:00' });
-    const { body: harmless } = await putCoupon(id, { percentBps: 2_000 }).expect(200);
+    const { body: harmless } = await putCoupon(id, { percentBps: 2_000 }, 1).expect(200);
     expect(harmless.proposalId).toBeNull();
-    const { body: changed } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 1 }).expect(200);
+    const { body: changed } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 1 }, 2).expect(200);
     const percentNow = async () => (await admin.get('/api/admin/coupons?q=TENTH')).body.items[0].percentBps;
     expect(await percentNow()).toBe(2_000);
     await approve(second, changed.proposalId).expect(200);
     expect(await percentNow()).toBe(10_000);
-    const { body: raised } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 2 }).expect(200);
+    const { body: raised } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 2 }, 3).expect(200);
     expect(raised.proposalId).not.toBeNull();
-    const { body: lowered } = await putCoupon(id, { percentBps: 10_000, maxRedemptions: 1, note: '少些' }).expect(200);
+    const fewer = { percentBps: 10_000, maxRedemptions: 1, note: '少些' };
+    const { body: lowered } = await putCoupon(id, fewer, 3).expect(200);
     expect(lowered.proposalId).toBeNull();
   });
 

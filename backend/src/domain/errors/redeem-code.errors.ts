@@ -23,12 +23,12 @@ export const redeemCodeErrors = defineRefusals({
   'redeem_code.takes_two': {
     kind: 'conflict',
     zh: '这批兑换码须由另一位管理员复核',
-    en: 'This batch has to be approved by a second administrator',
+    en: 'This batch requires approval by a second administrator',
   },
   'redeem_code.printed': {
     kind: 'conflict',
-    zh: '这批兑换码已生成并下载过，不会再次显示',
-    en: 'The codes of this batch have been made and saved. They are not shown again',
+    zh: '这批兑换码已生成并保存过，无法再次查看',
+    en: 'The codes of this batch have already been created and saved. They cannot be shown again',
   },
   'redeem_code.quantity_invalid': {
     kind: 'invalid',

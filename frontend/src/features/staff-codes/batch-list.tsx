@@ -102,14 +102,14 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
   ];
 }
 
-/** An approved batch has no codes yet: whoever makes them saves them, once. */
+/** An approved batch has no codes yet: who makes them saves them, once. */
 function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();
   const print = async (key: string) => saveFile(await printBatch(id, key), fileNameOf(name));
   return (
     <Button size="sm" busy={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
-      {t('print')}
+      {t('makeAndSave')}
     </Button>
   );
 }
@@ -117,8 +117,8 @@ function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
 function BatchPill({ batch: { withdrawnAt, isPrinted, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes.batchStates');
   if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
-  if (!isPrinted) return <StatusPill tone="warning">{t('unprinted')}</StatusPill>;
   if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
   if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
+  if (!isPrinted) return <StatusPill tone="warning">{t('unprinted')}</StatusPill>;
   return <StatusPill tone="success">{t('open')}</StatusPill>;
 }

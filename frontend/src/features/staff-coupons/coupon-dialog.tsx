@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
@@ -30,10 +30,13 @@ export function CouponDialog({ coupon, onClose }: Props) {
   const [planIds, setPlanIds] = useState<readonly string[]>(coupon?.planIds ?? []);
 
   const words = useCouponWords(plans);
+  const isProposed = useRef(false);
   const versioned = useVersioned({
     read: { version: coupon?.version ?? 0, body: coupon ? termsOf(coupon) : NO_TERMS },
     words,
-    save: (terms, version) => changeCoupon(coupon?.id ?? '', version, terms),
+    save: async (terms, version) => {
+      isProposed.current = await changeCoupon(coupon?.id ?? '', version, terms);
+    },
     onTheirs: (terms) => {
       form.replace({ ...valuesOf(terms), code: form.values.code });
       setEnabled(terms.isEnabled);
@@ -47,8 +50,9 @@ export function CouponDialog({ coupon, onClose }: Props) {
   );
 
   const send = async (key: string) => {
-    await (coupon ? versioned.save(typed()) : createCoupon(form.values.code.trim(), typed(), key));
-    toast.success(common(takesTwo ? 'sentForApproval' : 'saved'));
+    if (coupon) await versioned.save(typed());
+    else isProposed.current = await createCoupon(form.values.code.trim(), typed(), key);
+    toast.success(common(isProposed.current ? 'sentForApproval' : 'saved'));
   };
 
   return (

@@ -9,15 +9,21 @@ export type CouponTerms = components['schemas']['CouponTermsBody'];
 
 const LIST = '/api/admin/coupons';
 
-export async function createCoupon(code: string, terms: CouponTerms, key: string): Promise<void> {
-  await call(api.POST(LIST, { params: { header: keyed(key) }, body: { code, ...terms } }));
+/** Returns whether it waits for a second administrator. */
+export async function createCoupon(code: string, terms: CouponTerms, key: string): Promise<boolean> {
+  const { proposalId } = await call(api.POST(LIST, { params: { header: keyed(key) }, body: { code, ...terms } }));
   await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
+  return proposalId !== null;
 }
 
-/** Replaces the terms of this version; orders that hold the coupon keep what they were promised. */
-export async function changeCoupon(id: string, version: number, terms: CouponTerms): Promise<void> {
+/**
+ * Replaces the terms of this version; orders that hold the coupon keep what they were promised. Returns whether the change
+ * waits for a second administrator.
+ */
+export async function changeCoupon(id: string, version: number, terms: CouponTerms): Promise<boolean> {
+  const params = { path: { id }, header: ifMatch(version) };
   try {
-    await call(api.PUT('/api/admin/coupons/{id}', { params: { path: { id }, header: ifMatch(version) }, body: terms }));
+    return (await call(api.PUT('/api/admin/coupons/{id}', { params, body: terms }))).proposalId !== null;
   } finally {
     await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
   }
