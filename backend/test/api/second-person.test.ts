@@ -27,7 +27,11 @@ describe('what one administrator may give alone', () => {
   const asOwner = async (sql: string, values: readonly unknown[] = []) => {
     const owning = new Client({ connectionString: site.ownerUrl });
     await owning.connect();
-    await owning.query(sql, [...values]).finally(() => owning.end());
+    try {
+      await owning.query(sql, [...values]);
+    } finally {
+      await owning.end();
+    }
   };
   const grant = async (staff: Staff, to: Person, terms: object = {}) =>
     (await staff.post('/api/admin/licenses', { ...GRANT, mail: to.mail, ...terms }).expect(201)).body;
@@ -95,7 +99,7 @@ describe('what one administrator may give alone', () => {
       () => grant(admin, owner, { users: 30 }),
       () => grant(admin, other, { users: 30 }),
     ]);
-    expect(outcomes.map(({ proposalId }) => proposalId !== null).toSorted()).toEqual([false, true]);
+    expect(outcomes.filter(({ proposalId }) => proposalId !== null)).toHaveLength(1);
   });
 
   it('is told before the button is pressed, and looking gives nothing', async () => {

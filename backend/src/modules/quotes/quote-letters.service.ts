@@ -47,7 +47,12 @@ export class QuoteLetters {
       locale: SALES_LOCALE,
       quoteId: id,
       facts: factsOf(request, SALES_LOCALE),
-      ...{ companyName, contactName, customerMail, phone, taxNumber, note },
+      companyName,
+      contactName,
+      customerMail,
+      phone,
+      taxNumber,
+      note,
     });
     const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
     if (recent > MOST_A_DAY) return;
