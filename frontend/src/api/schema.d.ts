@@ -1328,6 +1328,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/redeem-batches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-batches/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redeem-batches/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRedeemCodes_print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/redeem-batches/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -2752,6 +2800,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/coupons/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffCoupons_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffCoupons_previewChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/coupons/{id}": {
         parameters: {
             query?: never;
@@ -3088,6 +3168,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses/{id}/additions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_previewAddition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licenses/{id}/unbind": {
         parameters: {
             query?: never;
@@ -3114,6 +3210,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffLicenses_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffGrants_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3219,7 +3331,7 @@ export interface components {
             actorId: string | null;
             actorMail: string | null;
             /** @enum {string} */
-            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "transfer_export.read" | "incident_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "transfer_export.read" | "incident_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -3395,7 +3507,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "license_grant";
+            kind: "license_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change";
             payload: {
                 [key: string]: unknown;
             };
@@ -4152,6 +4264,7 @@ export interface components {
             description: string;
             /** @description Codes that were made */
             size: number;
+            isPrinted: boolean;
             /** @description Codes that were redeemed */
             redeemed: number;
             /** Format: date-time */
@@ -4167,7 +4280,6 @@ export interface components {
             pageIndex: number;
         };
         NewBatchBody: {
-            name: string;
             /** @enum {string} */
             kind: "license" | "users" | "assets" | "months" | "points";
             planId?: string;
@@ -4175,8 +4287,25 @@ export interface components {
             quantity?: number;
             /** @description How many codes */
             count: number;
+            name: string;
             /** Format: date-time */
             expiresAt?: string | null;
+        };
+        BatchGiftBody: {
+            /** @enum {string} */
+            kind: "license" | "users" | "assets" | "months" | "points";
+            planId?: string;
+            months?: number;
+            quantity?: number;
+            /** @description How many codes */
+            count: number;
+        };
+        SecondPersonView: {
+            takesSecondPerson: boolean;
+        };
+        DoneOrProposedView: {
+            /** Format: uuid */
+            proposalId: string | null;
         };
         WithdrawnBatchView: {
             /** @description Codes that can no longer be redeemed */
@@ -5377,9 +5506,11 @@ export interface components {
             note?: string;
             code: string;
         };
-        CreatedCouponView: {
+        CouponOutcomeView: {
             /** Format: uuid */
-            id: string;
+            id: string | null;
+            /** Format: uuid */
+            proposalId: string | null;
         };
         CouponTermsBody: {
             /** @description Ten-thousandths */
@@ -5728,7 +5859,12 @@ export interface components {
             history: components["schemas"]["HistoryLineView"][];
         };
         AddToLicense: {
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
             reason: string;
+        };
+        AdditionBody: {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
@@ -5737,7 +5873,6 @@ export interface components {
             reason: string;
         };
         GrantBody: {
-            reason: string;
             mail: string;
             planId: string;
             /** @description -1 is unlimited */
@@ -5745,12 +5880,22 @@ export interface components {
             /** @description -1 is unlimited */
             assets: number;
             months: number;
+            reason: string;
         };
         GrantOutcomeView: {
             /** Format: uuid */
             licenseId: string | null;
             /** Format: uuid */
             proposalId: string | null;
+        };
+        GrantTermsBody: {
+            mail: string;
+            planId: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            months: number;
         };
         SandboxTradeView: {
             /** Format: uuid */
@@ -6463,7 +6608,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant";
+                kind?: "license_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change";
             };
             header?: never;
             path?: never;
@@ -8630,6 +8775,109 @@ export interface operations {
                 "application/json": components["schemas"]["NewBatchBody"];
             };
         };
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    /** @description Rows in the file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchGiftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_propose: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBatchBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRedeemCodes_print: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Comma-separated values */
             200: {
@@ -11980,7 +12228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatedCouponView"];
+                    "application/json": components["schemas"]["CouponOutcomeView"];
                 };
             };
             /** @description Refused */
@@ -12031,6 +12279,72 @@ export interface operations {
             };
         };
     };
+    StaffCoupons_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponTermsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffCoupons_previewChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponTermsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffCoupons_change: {
         parameters: {
             query?: never;
@@ -12049,11 +12363,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Refused */
             default: {
@@ -12715,11 +13031,47 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_previewAddition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdditionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
             };
             /** @description Refused */
             default: {
@@ -12790,6 +13142,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffGrants_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantTermsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
             };
             /** @description Refused */
             default: {
