@@ -22,8 +22,24 @@ export const licenseErrors = defineRefusals({
   },
   'license.not_renewable': {
     kind: 'conflict',
-    zh: '该授权没有对应的续费套餐，请联系客服',
-    en: 'This licence cannot be renewed online. Please contact support',
+    zh: '该授权的续费价格尚未约定，请申请报价',
+    en: 'No renewal price has been agreed for this licence. Please request a quote',
+  },
+
+  'license.priced_by_plan': {
+    kind: 'conflict',
+    zh: '该授权按套餐价格续费，无需约定价格',
+    en: 'This licence renews at the price of its plan and needs no agreed price',
+  },
+  'license.price_changed': {
+    kind: 'conflict',
+    zh: '约定的续费价格已被他人修改，请刷新后重试',
+    en: 'Someone else has changed the agreed renewal price. Reload and try again',
+  },
+  'license.price_lowered': {
+    kind: 'conflict',
+    zh: '约定的续费价格不能直接调低，请改为向客户报价',
+    en: 'An agreed renewal price cannot be lowered here. Send the customer a quote instead',
   },
 
   'license.already_bound': {

@@ -55,7 +55,7 @@ it.each<[string, Partial<License>, Partial<Record<LicenseAction, string>>]>([
     },
   ],
 ])('a license that is %s', (_what, over, refused) => {
-  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, now });
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
   const codes = LICENSE_ACTIONS.map((action) => {
     const verdict = abilities[action];
     return [action, verdict.ok ? 'ok' : verdict.code];
@@ -71,6 +71,6 @@ it.each([
   [{ state: 'revoked' as const }, 'license.revoked'],
   [{ ownerId: 'stranger' }, 'license.not_found'],
 ])('lets nobody do anything: %p', (over, code) => {
-  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, now });
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
   for (const action of LICENSE_ACTIONS) expect(abilities[action]).toEqual({ ok: false, code });
 });

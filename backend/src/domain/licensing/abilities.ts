@@ -2,6 +2,7 @@ import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.j
 import { evaluateRenewal } from './expiry.js';
 import type { License } from './license.js';
 import { evaluateMergeable } from './merge.js';
+import type { PriceBasis } from './price-basis.js';
 import { firstRefusal, type LicenseVerdict, mustBeBound, mustBeInForce, mustBeOwned } from './status.js';
 import { evaluateTransferable } from './transfer.js';
 import { evaluateUpgradable } from './upgrade.js';
@@ -29,12 +30,18 @@ export const licenseAbilities = (
   {
     accountId,
     history,
+    basis,
     now,
-  }: { readonly accountId: string; readonly history: readonly BindingEvent[]; readonly now: Date },
+  }: {
+    readonly accountId: string;
+    readonly history: readonly BindingEvent[];
+    readonly basis: Pick<PriceBasis, 'isDecided'>;
+    readonly now: Date;
+  },
 ): LicenseAbilities => ({
   bind: evaluateBindable(license, accountId, now),
   unbind: evaluateUnbind(license, history, { accountId, now }),
-  renew: firstRefusal(mustBeOwned(license, accountId), evaluateRenewal(license)),
+  renew: firstRefusal(mustBeOwned(license, accountId), evaluateRenewal(license, basis)),
   merge: evaluateMergeable(license, accountId, now),
   transfer: evaluateTransferable(license, accountId, now),
   download: evaluateDownload(license, accountId, now),

@@ -90,7 +90,6 @@ describe('evaluateRenewal', () => {
     state: 'active',
     expiresAt: new Date('2026-11-21T15:59:59Z'),
     origin: 'purchase',
-    components: [{ planId: 'pro', quantity: 1 }],
   } as const;
 
   it.each([
@@ -100,9 +99,12 @@ describe('evaluateRenewal', () => {
       license: { ...dated, origin: 'free_enterprise' as const },
       verdict: { ok: false, code: 'license.free_enterprise' },
     },
-    { license: { ...dated, components: [] }, verdict: { ok: false, code: 'license.not_renewable' } },
     { license: { ...dated, state: 'revoked' as const }, verdict: { ok: false, code: 'license.revoked' } },
   ])('$verdict', ({ license, verdict }) => {
-    expect(evaluateRenewal(license)).toEqual(verdict);
+    expect(evaluateRenewal(license, { isDecided: true })).toEqual(verdict);
+  });
+
+  it('refuses one that has a part of unknown price', () => {
+    expect(evaluateRenewal(dated, { isDecided: false })).toEqual({ ok: false, code: 'license.not_renewable' });
   });
 });

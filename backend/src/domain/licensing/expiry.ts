@@ -1,6 +1,7 @@
 import { addMonths, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
 import { type LicenseVerdict, mustBeLive, type LicenseRefusal, refuse } from './status.js';
 import type { License, Validity } from './license.js';
+import type { PriceBasis } from './price-basis.js';
 
 /** How long a combo lets a license run. */
 export type Term = { readonly kind: 'months'; readonly months: number } | { readonly kind: 'lifetime' };
@@ -50,14 +51,15 @@ export function extendLicense(license: Validity, term: Term, now: Date): Extensi
  * Whether a customer may buy a renewal, or a lifetime, for a license.
  *
  * Refuses, first match wins: license.merged, license.revoked, license.permanent, license.free_enterprise (it is applied
- * for, not sold), license.not_renewable (composed of no plan, so it has no renewal price).
+ * for, not sold), license.not_renewable (of a part of it nobody knows the price).
  */
 export function evaluateRenewal(
-  license: Pick<License, 'state' | 'expiresAt' | 'origin' | 'components'>,
+  license: Pick<License, 'state' | 'expiresAt' | 'origin'>,
+  { isDecided }: Pick<PriceBasis, 'isDecided'>,
 ): LicenseVerdict {
   const live = mustBeLive(license);
   if (!live.ok) return live;
   if (license.expiresAt === null) return refuse('license.permanent');
   if (license.origin === 'free_enterprise') return refuse('license.free_enterprise');
-  return license.components.length === 0 ? refuse('license.not_renewable') : { ok: true };
+  return isDecided ? { ok: true } : refuse('license.not_renewable');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { comboChargeFen } from './displayed-price.js';
 import type { Combo, PricedPlan } from './plan-combo.js';
-import { renewalOffers, renewalPrice } from './renewal-price.js';
+import { type PricedPart, priceBasis } from '../licensing/price-basis.js';
+import { agreedChargeFen, renewalOffers, renewalPrice } from './renewal-price.js';
 
 const combo = (months: number, priceFen: number, discountBps = 10_000): Combo => ({
   months,
@@ -16,13 +16,30 @@ const plans = new Map([
   plan('team', [combo(12, 168_000, 9_500), combo(24, 336_000, 8_500), combo(0, 840_000, 7_000)]),
   plan('retired', [combo(12, 10_049, 9_999)], false),
 ]);
-const dated = (...components: { planId: string; quantity: number }[]) => ({ isPermanent: false, components });
+const ofPlan = (component: { planId: string; quantity: number }): PricedPart => ({
+  components: [component],
+  agreedYearFen: null,
+});
+const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
+const undecided: PricedPart = { components: [], agreedYearFen: null };
+const merged = (...parts: PricedPart[]) => ({ isPermanent: false, basis: priceBasis(parts) });
+const dated = (...components: { planId: string; quantity: number }[]) => merged(...components.map(ofPlan));
+const permanent = { ...dated({ planId: 'group', quantity: 1 }), isPermanent: true };
 
 it.each([
   ['one plan', dated({ planId: 'group', quantity: 1 }), 12, 68_000, 64_600],
   ['one plan twice', dated({ planId: 'group', quantity: 2 }), 12, 136_000, 129_200],
   ['merged plans', dated({ planId: 'group', quantity: 2 }, { planId: 'team', quantity: 1 }), 12, 304_000, 288_800],
   ['a lifetime', dated({ planId: 'group', quantity: 1 }, { planId: 'team', quantity: 1 }), 0, 1_180_000, 826_000],
+  ['an agreed price', merged(agreed(123_450)), 24, 246_900, 246_900],
+  ['one that was granted free', merged(agreed(0)), 36, 0, 0],
+  [
+    'agreed prices beside a plan',
+    merged(ofPlan({ planId: 'group', quantity: 1 }), agreed(50), agreed(50)),
+    12,
+    68_200,
+    64_800,
+  ],
   ['a plan no longer sold, each rounded by itself', dated({ planId: 'retired', quantity: 3 }), 12, 30_147, 30_000],
 ])('renews %s', (_what, license, months, listFen, chargeFen) => {
   expect(renewalPrice(license, plans, { months })).toEqual({
@@ -32,8 +49,11 @@ it.each([
 });
 
 it.each([
-  ['a permanent license', { isPermanent: true, components: [] }, 12, 'license.permanent'],
-  ['nothing that was bought', dated(), 12, 'plan.not_found'],
+  ['a permanent license', permanent, 12, 'license.permanent'],
+  ['nothing that was bought', dated(), 12, 'license.not_renewable'],
+  ['a part of unknown price', merged(ofPlan({ planId: 'group', quantity: 1 }), undecided), 12, 'license.not_renewable'],
+  ['a lifetime of an agreed price', merged(agreed(100_000)), 0, 'plan.combo_not_found'],
+  ['a term that no agreed price is offered for', merged(agreed(100_000)), 3, 'plan.combo_not_found'],
   ['a plan that is gone', dated({ planId: 'group', quantity: 1 }, { planId: 'x', quantity: 1 }), 7, 'plan.not_found'],
   [
     'a duration one plan lacks',
@@ -64,27 +84,61 @@ describe('renewalOffers', () => {
   });
 
   it('lists nothing for what cannot be renewed', () => {
-    expect(renewalOffers({ isPermanent: true, components: [{ planId: 'group', quantity: 1 }] }, plans)).toEqual([]);
+    expect(renewalOffers(permanent, plans)).toEqual([]);
+    expect(renewalOffers(merged(undecided), plans)).toEqual([]);
     expect(renewalOffers(dated(), plans)).toEqual([]);
     expect(renewalOffers(dated({ planId: 'x', quantity: 1 }), plans)).toEqual([]);
   });
 });
 
-it('costs the same before and after merging', () => {
-  const components = fc.array(
-    fc.record({ planId: fc.constantFrom('group', 'team'), quantity: fc.integer({ min: 1, max: 50 }) }),
-    {
-      minLength: 1,
-    },
+it('takes of an agreed price the share of the months, in whole yuan, half a yuan up', () => {
+  expect([1, 3, 6, 12, 36].map((months) => agreedChargeFen(100_000, months))).toEqual([
+    8_300, 25_000, 50_000, 100_000, 300_000,
+  ]);
+  expect(agreedChargeFen(600, 1)).toBe(100);
+  expect(agreedChargeFen(599, 1)).toBe(0);
+});
+
+it('offers years for agreed prices, and beside plans the dated durations that all of them have', () => {
+  expect(renewalOffers(merged(agreed(1), agreed(2)), plans).map(({ months }) => months)).toEqual([12, 24, 36]);
+  const beside = merged(ofPlan({ planId: 'team', quantity: 1 }), agreed(1));
+  expect(renewalOffers(beside, plans).map(({ months }) => months)).toEqual([12, 24]);
+});
+
+const part: fc.Arbitrary<PricedPart> = fc.oneof(
+  fc
+    .record({ planId: fc.constantFrom('group', 'team', 'retired'), quantity: fc.integer({ min: 1, max: 50 }) })
+    .map(ofPlan),
+  fc.nat({ max: 10 ** 9 }).map(agreed),
+  fc.constant(agreed(0)),
+  fc.constant(undecided),
+);
+/** Licenses of any origin, each of one or several parts. */
+const licenses = fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+const priceOf = (parts: readonly PricedPart[], months: number): number | null => {
+  const verdict = renewalPrice(merged(...parts), plans, { months });
+  return verdict.ok ? verdict.offer.chargeFen : null;
+};
+
+it('costs after a merge what the licenses cost before, whatever they came from, or is not renewed at all', () => {
+  fc.assert(
+    fc.property(licenses, fc.constantFrom(12, 24, 36, 0), (all, months) => {
+      const together = priceOf(all.flat(), months);
+      const apart = all.map((parts) => priceOf(parts, months));
+      if (apart.includes(null)) expect(together).toBeNull();
+      else expect(together).toBe(apart.reduce((sum: number, price) => sum + (price ?? 0), 0));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('costs the same in whatever order and by whatever steps licenses were merged', () => {
+  const shuffled = licenses.chain((all) =>
+    fc.tuple(fc.constant(all.flat()), fc.shuffledSubarray(all.flat(), { minLength: all.flat().length })),
   );
   fc.assert(
-    fc.property(components, fc.constantFrom(12, 0), (parts, months) => {
-      const together = renewalPrice(dated(...parts), plans, { months });
-      const apart = parts.map((part) => {
-        const found = plans.get(part.planId)?.combos.find((c) => (c.lifetime ? 0 : c.months) === months);
-        return found ? comboChargeFen(found) * part.quantity : Number.NaN;
-      });
-      expect(together.ok && together.offer.chargeFen).toBe(apart.reduce((a, b) => a + b, 0));
+    fc.property(shuffled, ([one, other]) => {
+      expect(renewalOffers(merged(...one), plans)).toEqual(renewalOffers(merged(...other), plans));
     }),
   );
 });

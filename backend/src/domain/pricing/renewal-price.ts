@@ -1,19 +1,20 @@
 import type { ErrorCode } from '../errors/index.js';
-import type { LicenseComponent } from '../licensing/components.js';
+import type { PriceBasis } from '../licensing/price-basis.js';
 import { asFen, sumFen } from '../money/fen.js';
+import { scaleHalfUp } from '../money/ratio.js';
 import { comboChargeFen } from './displayed-price.js';
 import { type Combo, type ComboChoice, findCombo, type PricedPlan } from './plan-combo.js';
 
 export interface RenewedLicense {
   readonly isPermanent: boolean;
-  readonly components: readonly LicenseComponent[];
+  readonly basis: PriceBasis;
 }
 
 /** One duration in which a license can be renewed. `months` is 0 when `lifetime`. */
 export interface RenewalOffer {
   readonly months: number;
   readonly lifetime: boolean;
-  /** Sum of the list prices, in fen. */
+  /** Sum of the list prices, in fen; an agreed price is its own. */
   readonly listFen: number;
   /** What it costs, in fen: each component at its own displayed price. */
   readonly chargeFen: number;
@@ -23,53 +24,69 @@ export type RenewalVerdict =
   | { readonly ok: true; readonly offer: RenewalOffer }
   | {
       readonly ok: false;
-      readonly code: Extract<ErrorCode, 'license.permanent' | 'plan.not_found' | 'plan.combo_not_found'>;
+      readonly code: Extract<
+        ErrorCode,
+        'license.permanent' | 'license.not_renewable' | 'plan.not_found' | 'plan.combo_not_found'
+      >;
     };
 
+const MONTHS_A_YEAR = 12;
+const FEN_PER_YUAN = 100;
+/** What is offered where no plan says which durations there are. */
+const AGREED_TERMS: readonly number[] = [12, 24, 36];
+
+/** An agreed price a year for some months: in fen, rounded once to the whole yuan, half up. */
+export const agreedChargeFen = (yearFen: number, months: number): number =>
+  scaleHalfUp(yearFen, months, MONTHS_A_YEAR * FEN_PER_YUAN) * FEN_PER_YUAN;
+
 /**
- * What renewing a license costs: the sum over its components of quantity × the combo price for the same months.
+ * What renewing a license costs: over its plans quantity × the combo price for the same months, over its agreed prices
+ * the share of the year. Every one is rounded to the yuan by itself, so what was merged costs what its parts did.
  *
- * Each combo is rounded to the yuan first, as the pricing page shows it. Capacity won by points or rewards is no
- * component, so it does not raise the price. A dated license turns permanent by the lifetime combo. Plans that are
- * no longer sold still renew.
- * Refuses, first match wins: license.permanent, plan.not_found (a component's plan is gone, or there is no
- * component to price), plan.combo_not_found (a component's plan lacks the duration).
+ * Capacity won by points or rewards is no part of the basis, so it does not raise the price. A dated license turns
+ * permanent by the lifetime combo; there is none for an agreed price. Plans that are no longer sold still renew.
+ * Refuses, first match wins: license.permanent, license.not_renewable (the price of a part is not known),
+ * plan.not_found (a plan is gone), plan.combo_not_found (a plan lacks the duration, or an agreed price does).
  */
 export function renewalPrice(
-  license: RenewedLicense,
+  { isPermanent, basis }: RenewedLicense,
   plans: ReadonlyMap<string, PricedPlan>,
   choice: ComboChoice,
 ): RenewalVerdict {
-  if (license.isPermanent) return { ok: false, code: 'license.permanent' };
-
-  const priced = license.components.flatMap(({ planId, quantity }) => {
+  if (isPermanent) return { ok: false, code: 'license.permanent' };
+  if (!basis.isDecided) return { ok: false, code: 'license.not_renewable' };
+  const priced = basis.components.flatMap(({ planId, quantity }) => {
     const plan = plans.get(planId);
     return plan ? [{ plan, quantity }] : [];
   });
-  if (priced.length === 0 || priced.length < license.components.length) return { ok: false, code: 'plan.not_found' };
-
+  if (priced.length < basis.components.length) return { ok: false, code: 'plan.not_found' };
   const parts: { combo: Combo; quantity: number }[] = [];
   for (const { plan, quantity } of priced) {
     const combo = findCombo(plan.combos, choice);
     if (!combo) return { ok: false, code: 'plan.combo_not_found' };
     parts.push({ combo, quantity });
   }
+  const { months, lifetime = months === 0 } = choice;
+  const isTerm = parts.length > 0 ? !lifetime : !lifetime && AGREED_TERMS.includes(months);
+  if (basis.agreedYearFens.length > 0 && !isTerm) return { ok: false, code: 'plan.combo_not_found' };
+
+  const agreed = basis.agreedYearFens.map((yearFen) => asFen(agreedChargeFen(yearFen, months)));
   return {
     ok: true,
     offer: {
-      months: choice.months,
-      lifetime: choice.months === 0,
-      listFen: sumFen(parts.map(({ combo, quantity }) => asFen(combo.priceFen * quantity))),
-      chargeFen: sumFen(parts.map(({ combo, quantity }) => asFen(comboChargeFen(combo) * quantity))),
+      months,
+      lifetime,
+      listFen: sumFen([...parts.map(({ combo, quantity }) => asFen(combo.priceFen * quantity)), ...agreed]),
+      chargeFen: sumFen([...parts.map(({ combo, quantity }) => asFen(comboChargeFen(combo) * quantity)), ...agreed]),
     },
   };
 }
 
 /** Every duration a license can be renewed in, shortest first and lifetime last; empty when it cannot be renewed. */
 export function renewalOffers(license: RenewedLicense, plans: ReadonlyMap<string, PricedPlan>): RenewalOffer[] {
-  const [first] = license.components;
-  const candidates = (first && plans.get(first.planId)?.combos) ?? [];
-  const durations = new Set(candidates.map(({ months, lifetime }) => (lifetime ? 0 : months)));
+  const [first] = license.basis.components;
+  const ofPlan = first && (plans.get(first.planId)?.combos ?? []);
+  const durations = new Set(ofPlan?.map(({ months, lifetime }) => (lifetime ? 0 : months)) ?? AGREED_TERMS);
   const offers = [...durations].flatMap((months) => {
     const verdict = renewalPrice(license, plans, { months });
     return verdict.ok ? [verdict.offer] : [];

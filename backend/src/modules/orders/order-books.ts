@@ -17,9 +17,9 @@ export class OrderBooks {
 
   /** `order` must have come from a locking read of this transaction. */
   async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
-    const { status, payableFen, settledBy, refundedFen, renewedLicenseId, accountId } = order;
+    const { status, payableFen, settledBy, refundedFen, renewedLicenseId, accountId, basis } = order;
     const [isFulfillable, money] = await together([
-      renewedLicenseId ? this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now }) : true,
+      renewedLicenseId ? this.licenses.isRenewable(tx, { accountId, licenseId: renewedLicenseId, now }, basis) : true,
       this.payments.states(tx, order.id),
     ]);
     return { order: { status, payableFen, settledBy, refundedFen, isFulfillable }, ...money };

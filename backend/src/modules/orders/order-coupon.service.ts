@@ -36,9 +36,10 @@ export class OrderCoupon {
    */
   async apply(accountId: string, orderId: string, code: string): Promise<void> {
     await this.#reprice(accountId, orderId, async (tx, order, now) => {
-      const { kind, components, subtotalFen } = order;
+      const { kind, components, basis, subtotalFen } = order;
       if (kind === 'quote') throw new AppError('order.fixed_price');
-      const planIds = components.map(({ planId }) => planId);
+      // An agreed price is no plan's: a coupon for some plans does not cover it.
+      const planIds = [...components.map(({ planId }) => planId), ...(basis?.agreedYearFens.map(() => '') ?? [])];
       return this.coupons.price(tx, { code, orderId, accountId, now, kind, planIds, subtotalFen });
     });
   }

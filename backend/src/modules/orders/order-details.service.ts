@@ -27,7 +27,12 @@ export class OrderDetails {
   async get(accountId: string, id: string, waitSeconds: number): Promise<OrderDetail> {
     const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
     const now = this.clock.now();
-    const { wasUsed, canRenew } = await this.licenses.factsForOrder({ accountId, licenseId: order.paidId, now });
+    const { wasUsed, canRenew } = await this.licenses.factsForOrder({
+      accountId,
+      licenseId: order.paidId,
+      basis: order.basis,
+      now,
+    });
     const actions = orderActions(
       {
         ...order,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import type { LicenseComponent } from '../../domain/licensing/components.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.js';
@@ -36,7 +35,7 @@ export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'mon
 
 type Priced = Pick<
   NewOrder,
-  'kind' | 'plan' | 'components' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
+  'kind' | 'plan' | 'components' | 'basis' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
 >;
 
 /** Places orders. What the caller says about prices is never asked for. */
@@ -89,6 +88,7 @@ export class OrderPlacement {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
+      basis: null,
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
@@ -115,6 +115,7 @@ export class OrderPlacement {
       kind: 'new',
       plan: { id: plan.id, edition: plan.edition, name: plan.name, users: plan.users, assets: plan.assets },
       components: [{ planId, quantity: 1 }],
+      basis: null,
       months: verdict.months,
       listFen: verdict.combo.priceFen,
       subtotalFen: comboChargeFen(verdict.combo),
@@ -123,24 +124,20 @@ export class OrderPlacement {
   }
 
   async #priceRenewal(tx: Tx, accountId: string, licenseId: string, choice: ComboChoice, now: Date): Promise<Priced> {
-    const license = await this.licenses.getRenewable(tx, { accountId, licenseId, now });
+    const { license, basis } = await this.licenses.getRenewable(tx, { accountId, licenseId, now });
     const plans = await this.plans.getAll(
       tx,
-      license.components.map(({ planId }) => planId),
+      basis.components.map(({ planId }) => planId),
     );
     const priced = new Map([...plans].map(([id, plan]) => [id, toPricedPlan(plan)]));
-    const verdict = renewalPrice(
-      { isPermanent: license.expiresAt === null, components: license.components },
-      priced,
-      choice,
-    );
+    const verdict = renewalPrice({ isPermanent: license.expiresAt === null, basis }, priced, choice);
     if (!verdict.ok) throw new AppError(verdict.code);
     const plan: OrderedPlan = license.plan;
-    const components: LicenseComponent[] = [...license.components];
     return {
       kind: 'renewal',
       plan,
-      components,
+      components: [...basis.components],
+      basis,
       months: verdict.offer.months,
       listFen: verdict.offer.listFen,
       subtotalFen: verdict.offer.chargeFen,

@@ -7,6 +7,7 @@ import { patternOf } from '../../platform/database/search.js';
 import { isoText, type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { OrderedPlan } from './entities/order.entity.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
+import type { PriceBasis } from '../../domain/licensing/price-basis.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../domain/points/referral.js';
@@ -19,6 +20,7 @@ export interface OrderRead {
   readonly status: OrderStatus;
   readonly plan: OrderedPlan;
   readonly months: number;
+  readonly basis: PriceBasis | null;
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
@@ -48,7 +50,7 @@ export interface OrderDetailsRead extends OrderRead {
   readonly refundRequest: RefundRequestRead | null;
 }
 
-const COLUMNS = `id, number, kind, status, plan, months, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+const COLUMNS = `id, number, kind, status, plan, months, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
   renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",

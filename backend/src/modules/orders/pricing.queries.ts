@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bpsToDiscount, effectiveDiscount } from '../../domain/pricing/discount.js';
 import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { renewalOffers } from '../../domain/pricing/renewal-price.js';
+import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Locale } from '../../platform/http/locale.js';
 import { type License, OwnedLicenses } from '../paid/index.js';
@@ -55,12 +56,14 @@ export class PricingQueries {
   /**
    * The license to be renewed and one card with what that costs.
    *
-   * Refuses with license.not_found, or the license.* reason why it cannot be renewed.
+   * Refuses with license.not_found, or the license.* reason why it cannot be renewed; license.not_renewable also where no
+   * duration has a price.
    */
   async renewal(accountId: string, licenseId: string, locale: Locale): Promise<{ license: License; card: PriceCard }> {
-    const license = await this.licenses.findRenewable({ accountId, licenseId, now: this.clock.now() });
+    const { license, basis } = await this.licenses.findRenewable({ accountId, licenseId, now: this.clock.now() });
     const plans = new Map((await this.plans.listAll()).map((plan) => [plan.id, toPricedPlan(plan)]));
-    const offers = renewalOffers({ isPermanent: license.expiresAt === null, components: license.components }, plans);
+    const offers = renewalOffers({ isPermanent: license.expiresAt === null, basis }, plans);
+    if (offers.length === 0) throw new AppError('license.not_renewable');
     const card = {
       id: license.plan.id,
       name: license.plan.name[locale],

@@ -25,8 +25,10 @@ export interface GrantLicense {
     readonly users: number;
     readonly assets: number;
   };
-  /** What a renewal is priced by; none for what is not renewed by money. */
+  /** The plans whose prices a renewal costs; none where no plan's fits. */
   readonly components: readonly LicenseComponent[];
+  /** What it costs a year in their place, in fen; 0 is free. Left out where nothing was agreed. */
+  readonly agreedYearFen?: number | null;
   /** The last valid second; null is permanent. */
   readonly expiresAt: Date | null;
   readonly isTest: boolean;
@@ -51,7 +53,7 @@ export class LicenseGrants {
    * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
    */
   async issue(tx: Tx, grant: GrantLicense): Promise<License> {
-    const { accountId, origin, plan, components, expiresAt, now } = grant;
+    const { accountId, origin, plan, components, agreedYearFen = null, expiresAt, now } = grant;
     const edition = EDITIONS.find((known) => known === plan.edition);
     if (!edition) throw new RangeError(`no license exists for the edition ${plan.edition}`);
     if (!isCapacityPair(plan)) throw licenseRefusal('license.capacity_too_large');
@@ -66,6 +68,7 @@ export class LicenseGrants {
       grantedUsers: plan.users,
       grantedAssets: plan.assets,
       grantedComponents: components,
+      agreedYearFen,
       baseUsers: plan.users,
       baseAssets: plan.assets,
       expiresAt,

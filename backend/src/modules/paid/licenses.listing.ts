@@ -36,7 +36,7 @@ export const STAFF_LICENSE_COLUMNS = `l.id, l.key, l.account_id AS "accountId", 
 
 export const licensesListing: Listing<
   StaffLicenseRow,
-  'q' | 'status' | 'edition' | 'origin' | 'accountId' | 'isExpiring' | 'isBound'
+  'q' | 'status' | 'edition' | 'origin' | 'accountId' | 'isExpiring' | 'isBound' | 'isUndecided'
 > = {
   columns: STAFF_LICENSE_COLUMNS,
   from: 'licenses l JOIN accounts a ON a.id = l.account_id',
@@ -50,6 +50,11 @@ export const licensesListing: Listing<
       `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '30 days', false)`,
     ),
     isBound: isTrue('l.machine_id IS NOT NULL'),
+    // Of what it was granted nobody knows the price; one that was merged keeps another from being renewed.
+    isUndecided: isTrue(
+      `(l.granted_components = '[]' AND l.agreed_year_fen IS NULL AND l.expires_at IS NOT NULL AND l.status <> 'revoked'
+        AND l.withdrawn_at IS NULL AND l.origin_kind <> 'free_enterprise')`,
+    ),
   },
   sorts: { createdAt: 'l.created_at', expiresAt: 'l.expires_at' },
   alwaysSet: ['createdAt'],

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../domain/licensing/components.js';
+import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { LicenseBinding } from './entities/license-binding.entity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
 
@@ -24,9 +24,7 @@ export type NewLicense = Omit<
 >;
 
 /** What one origin granted. */
-export interface GrantedPart extends Capacity {
-  readonly components: readonly LicenseComponent[];
-}
+export interface GrantedPart extends Capacity, PricedPart {}
 
 /** The rows of licenses. Locks are always taken in the order of ids, so that two transactions cannot wait for each other. */
 @Injectable()
@@ -56,10 +54,16 @@ export class LicensesRepository {
          UNION ALL
          SELECT l.* FROM licenses l JOIN tree t ON l.merged_into_id = t.id
        )
-       SELECT granted_users AS users, granted_assets AS assets, granted_components AS components
+       SELECT granted_users AS users, granted_assets AS assets, granted_components AS components,
+              agreed_year_fen::float8 AS "agreedYearFen"
          FROM tree WHERE withdrawn_at IS NULL`,
       [id],
     );
+  }
+
+  /** What renewing a license costs by, whatever was merged in which order. */
+  async priceBasis(tx: Tx, id: string): Promise<PriceBasis> {
+    return priceBasis(await this.remainingGrants(tx, id));
   }
 
   /** The end of the chain of merges that begins with this license. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { movesLeft } from '../../domain/licensing/binding.js';
 import { findMergeable } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
+import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
@@ -12,6 +13,7 @@ import type { LicenseRecord } from './entities/license.entity.js';
 import { type DisplayState, displayState, type LicensePhase, phaseBounds, phaseSql } from './license-state.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
+import { pricedPartsJson } from './priced-parts.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
 
 /** A license as its owner sees it now. */
@@ -51,7 +53,7 @@ interface Stay {
 type Instants = 'expiresAt' | 'boundAt' | 'issuedAt' | 'termStartedAt';
 type LicenseRow = Omit<LicenseRecord, Instants> & {
   readonly [Key in Instants]: string | null;
-} & { readonly stays: readonly Stay[] };
+} & { readonly stays: readonly Stay[]; readonly parts: readonly PricedPart[] | null };
 
 const LICENSE_JSON = `
   json_build_object(
@@ -60,7 +62,7 @@ const LICENSE_JSON = `
     'baseUsers', l.base_users, 'baseAssets', l.base_assets, 'bonusUsers', l.bonus_users, 'bonusAssets', l.bonus_assets,
     'expiresAt', l.expires_at, 'termStartedAt', l.term_started_at, 'status', l.status, 'mergedIntoId', l.merged_into_id,
     'machineId', l.machine_id, 'boundAt', l.bound_at, 'remark', l.remark, 'originKind', l.origin_kind,
-    'carriesReward', l.carries_reward, 'isTest', l.is_test, 'fileVersion', l.file_version, 'issuedAt', l.issued_at,
+    'carriesReward', l.carries_reward, 'parts', ${pricedPartsJson('l')}, 'isTest', l.is_test, 'fileVersion', l.file_version, 'issuedAt', l.issued_at,
     'stays', (SELECT coalesce(json_agg(json_build_object('boundAt', b.bound_at, 'boundBy', b.bound_by,
                                                          'unboundAt', b.unbound_at, 'unboundBy', b.unbound_by)
                                        ORDER BY b.bound_at), '[]')
@@ -189,7 +191,7 @@ const bindingEventsOf = (stays: readonly Stay[]) =>
   );
 
 function readOf(row: LicenseRow, now: Date): LicenseRead {
-  const { stays, expiresAt, boundAt, issuedAt, termStartedAt, ...rest } = row;
+  const { stays, parts, expiresAt, boundAt, issuedAt, termStartedAt, ...rest } = row;
   const stored = {
     ...rest,
     expiresAt: instant(expiresAt),
@@ -203,6 +205,6 @@ function readOf(row: LicenseRow, now: Date): LicenseRead {
     license,
     state: displayState(license, now),
     mergedIntoId: row.mergedIntoId,
-    can: licenseAbilities(license, { accountId: license.ownerId, history, now }),
+    can: licenseAbilities(license, { accountId: license.ownerId, history, basis: priceBasis(parts ?? []), now }),
   };
 }

@@ -4,6 +4,7 @@ import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
 import { expiryOf } from '../../domain/licensing/expiry.js';
+import { basisOfOne, equalsPlan, renews } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -22,6 +23,8 @@ export interface GrantDraft extends Capacity {
   readonly planId: string;
   /** Calendar months; 0 is permanent. */
   readonly months: number;
+  /** What it renews at a year, in fen, where no plan prices it: 0 is free, null leaves it open. */
+  readonly agreedYearFen: number | null;
   readonly reason: string;
 }
 
@@ -36,6 +39,7 @@ interface GrantTerms extends Capacity {
   readonly accountId: string;
   readonly planId: string;
   readonly months: number;
+  readonly agreedYearFen?: number;
 }
 
 /** Licenses that staff give away. */
@@ -57,14 +61,23 @@ export class StaffGrants {
     this.#act = approvals.act<GrantTerms>('license_grant', (tx, act) => this.#issue(tx, act));
   }
 
-  /** Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found. */
-  async grant(staff: StaffMember, { mail, reason, planId, users, assets, months }: GrantDraft): Promise<GrantOutcome> {
+  /**
+   * Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found, and license.priced_by_plan for an
+   * agreed price of what equals a plan.
+   */
+  async grant(staff: StaffMember, { mail, reason, agreedYearFen, ...terms }: GrantDraft): Promise<GrantOutcome> {
     return this.keys.run(staff.key, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       if (!account)
         throw new AppError('account.not_found', { details: [{ field: 'mail', code: 'account.not_found' }] });
-      await this.plans.getAll(tx, [planId]);
-      const payload = { accountId: account.id, planId, users, assets, months };
+      const { planId, users, assets, months } = terms;
+      const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+      if (plan && agreedYearFen !== null && equalsPlan({ ...plan, renews: renews(plan) }, terms)) {
+        const details = [{ field: 'agreedYearFen', code: 'license.priced_by_plan' }];
+        throw new AppError('license.priced_by_plan', { details });
+      }
+      const agreed = agreedYearFen === null ? {} : { agreedYearFen };
+      const payload = { accountId: account.id, planId, users, assets, months, ...agreed };
       const request = { payload, reason, giving: givingOfLicense(payload), accountId: account.id };
       const { resultId, proposalId } = await this.#act.perform(tx, staff, request);
       return { licenseId: resultId, proposalId };
@@ -82,16 +95,14 @@ export class StaffGrants {
 
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
     const now = this.clock.now();
-    const { accountId, planId, users, assets, months } = payload;
+    const { accountId, planId, users, assets, months, agreedYearFen = null } = payload;
     const plan = (await this.plans.getAll(tx, [planId])).get(planId);
     if (!plan) throw new AppError('plan.not_found');
-    const isWholePlan = users === plan.users && assets === plan.assets;
     const license = await this.grants.issue(tx, {
       accountId,
       origin: { kind: 'grant', id: originId },
       plan: { id: plan.id, edition: plan.edition, name: plan.name, users, assets },
-      // Only what equals a plan has a plan's price to renew at.
-      components: isWholePlan ? [{ planId, quantity: 1 }] : [],
+      ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
       expiresAt: expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now),
       isTest: !this.settings.production,
       grantedBy: staff.accountId,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { givingOfQuantity } from '../../domain/approvals/giving.js';
+import { AppError } from '../../domain/errors/index.js';
+import { evaluateAgreement } from '../../domain/licensing/price-basis.js';
 import type { Addition } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -15,6 +17,8 @@ import { LicenseRevocations } from './license-revocations.service.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 import { snapshotOf } from './license-snapshot.js';
+import { toLicense } from './license.js';
+import { LicensesRepository } from './licenses.repository.js';
 
 /** A license that staff change, and why. */
 export interface StaffChange {
@@ -35,6 +39,7 @@ export class StaffLicenses {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
+    private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
     private readonly capacity: LicenseCapacity,
     private readonly bindings: LicenseBindings,
@@ -67,6 +72,21 @@ export class StaffLicenses {
       const { accountId } = await this.locks.any(tx, licenseId);
       const giving = givingOfQuantity(kind, quantity);
       return this.#additions.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+    });
+  }
+
+  /** Writes what a year of it costs. Refuses with license.not_found and as `evaluateAgreement`. */
+  async agreePrice(
+    change: StaffChange,
+    prices: { readonly seenFen: number | null; readonly yearFen: number },
+  ): Promise<void> {
+    const { licenseId } = change;
+    await this.#change(change, 'license.price_agreed', async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      const { grantedComponents: components, agreedYearFen } = stored;
+      const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      await this.licenses.update(tx, licenseId, { agreedYearFen: prices.yearFen, updatedAt: this.clock.now() });
     });
   }
 
@@ -120,5 +140,14 @@ export class StaffLicenses {
 /** For the audit log, which keeps no license keys. */
 function termsOf(stored: LicenseRecord) {
   const { status, users, assets, expiresAt, machineId, fileVersion } = snapshotOf(stored);
-  return { status, users, assets, expiresAt, machineId, fileVersion };
+  const { agreedYearFen } = stored;
+  return {
+    status,
+    users,
+    assets,
+    expiresAt,
+    machineId,
+    fileVersion,
+    ...(agreedYearFen === null ? {} : { agreedYearFen }),
+  };
 }

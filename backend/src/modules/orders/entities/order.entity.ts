@@ -3,6 +3,7 @@ import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status
 import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** What was bought, as the catalogue described it when the order was placed. */
@@ -47,6 +48,10 @@ export class Order {
   /** What the license is made of: priced again at every renewal. */
   @Column({ type: 'jsonb' })
   components!: LicenseComponent[];
+
+  /** What a renewal was priced by; null for what is no renewal. */
+  @Column({ type: 'jsonb', nullable: true })
+  basis!: PriceBasis | null;
 
   /** Calendar months; 0 is a lifetime. */
   @Column({ type: 'integer' })

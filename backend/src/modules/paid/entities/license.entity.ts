@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** The right to use the product. Its id is the contract's `paidId`. Users and assets: -1 is unlimited. */
 @Entity('licenses')
@@ -46,6 +47,13 @@ export class StoredLicense {
 
   @Column({ name: 'granted_components', type: 'jsonb', default: [] })
   grantedComponents!: readonly LicenseComponent[];
+
+  /**
+   * What renewing the grant costs a year, in fen, where no plan's price counts: negotiated, or 0 for one granted free. Null
+   * with components too is a price that nobody knows. A merged license keeps its own; the one it is in renews at both.
+   */
+  @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
+  agreedYearFen!: number | null;
 
   /** What was granted, with what was merged in; without anything won by points or rewards. */
   @Column({ name: 'base_users', type: 'integer' })

@@ -19,7 +19,7 @@ export class StaffGrantsController {
   @RequiresIdempotencyKey()
   @Returns(201, GrantOutcomeView)
   async grant(@CurrentStaff() staff: StaffMember, @Body() body: GrantBody): Promise<GrantOutcomeView> {
-    return this.grants.grant(staff, body);
+    return this.grants.grant(staff, { ...body, agreedYearFen: body.agreedYearFen ?? null });
   }
 
   /** Whether a grant would wait for a second administrator. Changes nothing. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
@@ -12,7 +12,7 @@ import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
 import { toHistoryLineView } from './paid-view-mapping.js';
-import { AdditionBody, AddToLicense, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
+import { AdditionBody, AddToLicense, AgreePrice, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
 import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
 
 const LicensePage = pageOf(StaffLicenseView);
@@ -63,7 +63,8 @@ export class StaffLicensesController {
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id);
     await this.staffReads.record({ staffId, what: 'license', subject: id, address });
-    return { ...license, history: license.history.map(toHistoryLineView) };
+    const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
+    return { ...license, parts, history: license.history.map(toHistoryLineView) };
   }
 
   /** Adds users, assets or months, or proposes what takes a second administrator. */
@@ -87,6 +88,18 @@ export class StaffLicensesController {
     @Body() addition: AdditionBody,
   ): Promise<SecondPersonView> {
     return { takesSecondPerson: await this.licenses.additionTakesTwo(staff, licenseId, addition) };
+  }
+
+  /** Writes what a year of it costs, where no plan prices what it was granted. */
+  @Put(':id/agreed-price')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async agreePrice(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { yearFen, seenFen, reason }: AgreePrice,
+  ): Promise<void> {
+    await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen });
   }
 
   /** Frees it from its machine, so that its owner can bind another whatever the quota says. */

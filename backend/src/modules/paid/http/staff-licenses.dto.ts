@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import {
   EDITIONS,
   type Edition,
@@ -17,6 +17,15 @@ import { LICENSE_SORTS } from '../licenses.listing.js';
 /** What is beyond is a licence of its own. */
 const MOST_ADDED = 500;
 
+/** A hundred million yuan a year. */
+const MOST_AGREED_FEN = 10_000_000_000;
+const AGREED_FEN = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MOST_AGREED_FEN,
+  description: 'Fen a year; 0 is free',
+} as const;
+
 export class StaffLicensesQuery extends ListQuery {
   @SortKey(...LICENSE_SORTS) sort?: string;
   @OneOf(...LICENSE_STATES) status?: LicenseState;
@@ -24,6 +33,7 @@ export class StaffLicensesQuery extends ListQuery {
   @OneOf(...LICENSE_ORIGINS) origin?: LicenseOrigin;
   @OneOf('true', 'false') isExpiring?: string;
   @OneOf('true', 'false') isBound?: string;
+  @OneOf('true', 'false') isUndecided?: string;
 
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()
@@ -65,6 +75,27 @@ export class GrantTermsBody {
 
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+
+  /** What it renews at a year where it equals no plan; 0 is free. Left out, it cannot be renewed online. */
+  @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_AGREED_FEN)
+  agreedYearFen?: number | null;
+}
+
+/** The price a year of what a licence was granted. */
+export class AgreePrice extends ChangeReason {
+  @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MOST_AGREED_FEN) yearFen!: number;
+
+  /** What the form was opened with; null where nothing was agreed yet. */
+  @ApiProperty({ ...AGREED_FEN, nullable: true })
+  @ValidateIf((body: AgreePrice) => body.seenFen !== null)
+  @IsInt()
+  @Min(0)
+  @Max(MOST_AGREED_FEN)
+  seenFen!: number | null;
 }
 
 export class GrantBody extends IntersectionType(GrantTermsBody, ChangeReason) {}

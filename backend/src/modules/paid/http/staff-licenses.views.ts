@@ -31,7 +31,27 @@ export class StaffLicenseView {
   @ApiProperty(TIME) createdAt!: Date;
 }
 
+export class LicenseComponentView {
+  @ApiProperty() planId!: string;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+}
+
+/** What one origin granted, and what renewing it costs. */
+export class LicensePartView {
+  /** Of the licence it was granted as: this one, or one that was merged into it. */
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty(CAPACITY) users!: number;
+  @ApiProperty(CAPACITY) assets!: number;
+  /** The plans whose prices count unless one was agreed. */
+  @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
+  /** Null without components too: nobody knows its price, and the licence cannot be renewed online. */
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen a year; 0 is free' }) agreedYearFen!: number | null;
+}
+
 export class StaffLicenseFileView extends StaffLicenseView {
+  /** What a renewal is priced by; this licence first. */
+  @ApiProperty({ type: [LicensePartView] }) parts!: LicensePartView[];
   @ApiProperty() remark!: string;
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** Newest first. */

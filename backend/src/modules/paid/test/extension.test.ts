@@ -66,11 +66,11 @@ describe('renewing', () => {
     const foreign = await world.aLicense(await world.aCustomer());
     await expect(extend(foreign, foreign.id, months(1))).rejects.toMatchObject({ code: 'license.not_found' });
     const owned = world.service(OwnedLicenses);
-    const question = { accountId: owner.id, licenseId: foreign.id, now: world.now() };
+    const question = { accountId: owner.id, licenseId: foreign.id, basis: null, now: world.now() };
     await expect(owned.findRenewable(question)).rejects.toMatchObject({ code: 'license.not_found' });
-    expect(await world.tx((tx) => owned.isRenewable(tx, question))).toBe(false);
+    expect(await world.tx((tx) => owned.isRenewable(tx, question, null))).toBe(false);
     const licenseId = (await world.aLicense(owner)).id;
-    expect(await world.tx((tx) => owned.isRenewable(tx, { ...question, licenseId }))).toBe(true);
+    expect(await world.tx((tx) => owned.isRenewable(tx, { ...question, licenseId }, null))).toBe(true);
     expect(await owned.factsForOrder({ ...question, licenseId })).toEqual({ wasUsed: false, canRenew: true });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);

@@ -32,6 +32,8 @@ import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
 import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
+import { PriceBasis1795350000000 } from './1795350000000-price-basis.js';
+import { KnownPriceBasis1795350000100 } from './1795350000100-known-price-basis.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
 import { Versions1795330000000 } from './1795330000000-versions.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
@@ -85,6 +87,8 @@ export const migrations = [
   RefundsUnderWay1795320000100,
   Versions1795330000000,
   Proposals1795340000000,
+  PriceBasis1795350000000,
+  KnownPriceBasis1795350000100,
   FileEnds1795360000000,
   FileEndIndexes1795360100000,
   ReplacedFilesStayGood1795360200000,

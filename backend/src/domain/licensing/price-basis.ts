@@ -1,0 +1,94 @@
+import type { ErrorCode } from '../errors/index.js';
+import type { Capacity } from './capacity.js';
+import { type LicenseComponent, sumComponents } from './components.js';
+import type { License } from './license.js';
+
+/**
+ * What one origin granted, as far as renewing it has a price. Capacity won by points, rewards or codes is no part of it.
+ */
+export interface PricedPart {
+  /** The plans it equals; their catalogue prices count unless a price was agreed. */
+  readonly components: readonly LicenseComponent[];
+  /** Fen a year; 0 was granted free; null where no price was agreed. */
+  readonly agreedYearFen: number | null;
+}
+
+/** What a renewal is priced by: every part of a license. The order of parts does not matter. */
+export interface PriceBasis {
+  readonly components: readonly LicenseComponent[];
+  /** Fen a year, one for each part with an agreed price, smallest first. */
+  readonly agreedYearFens: readonly number[];
+  /** Whether the price of every part is known. */
+  readonly isDecided: boolean;
+}
+
+/** A plan that a license may equal. */
+export interface PlanToEqual extends Capacity {
+  readonly id: string;
+  /** Whether it has a price for a number of months. */
+  readonly renews: boolean;
+}
+
+/** Whether a plan has a price at which a license of it renews: enterprise has none. */
+export const renews = ({ combos }: { readonly combos: readonly { readonly lifetime: boolean }[] }): boolean =>
+  combos.some(({ lifetime }) => !lifetime);
+
+/** What one license of this capacity renews at: the plan's price where it equals the plan, else what was agreed. */
+export const basisOfOne = (plan: PlanToEqual, capacity: Capacity, agreedYearFen: number | null): PricedPart =>
+  equalsPlan(plan, capacity)
+    ? { components: [{ planId: plan.id, quantity: 1 }], agreedYearFen: null }
+    : { components: [], agreedYearFen };
+
+/** Whether the price of the plan fits a license of this capacity. */
+export const equalsPlan = (plan: PlanToEqual, { users, assets }: Capacity): boolean =>
+  plan.renews && users === plan.users && assets === plan.assets;
+
+/** Whether nobody knows what renewing this part costs. */
+export const isUndecided = ({ components, agreedYearFen }: PricedPart): boolean =>
+  components.length === 0 && agreedYearFen === null;
+
+/** Joins the parts of a license. Nothing is decided about one without parts. */
+export const priceBasis = (parts: readonly PricedPart[]): PriceBasis => ({
+  components: sumComponents(parts.map((part) => (part.agreedYearFen === null ? part.components : []))),
+  agreedYearFens: parts
+    .flatMap(({ agreedYearFen }) => (agreedYearFen === null ? [] : [agreedYearFen]))
+    .toSorted((left, right) => left - right),
+  isDecided: parts.length > 0 && !parts.some(isUndecided),
+});
+
+/** Whether two bases ask the same of every catalogue. */
+export const isSameBasis = (left: PriceBasis, right: PriceBasis): boolean =>
+  left.isDecided === right.isDecided &&
+  left.agreedYearFens.join() === right.agreedYearFens.join() &&
+  textOf(left.components) === textOf(right.components);
+
+const textOf = (components: readonly LicenseComponent[]): string =>
+  sumComponents([components])
+    .map(({ planId, quantity }) => `${planId} ${quantity}`)
+    .join();
+
+export type AgreementVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `license.${string}`> };
+
+/**
+ * Whether staff may write the agreed price a year of what a license was granted. A merged one keeps its part, so its
+ * price can still be written. Lowering an agreed price takes a quote.
+ *
+ * Refuses, first match wins: license.revoked, license.free_enterprise (it is applied for, not sold),
+ * license.priced_by_plan, license.price_changed (`seenFen` is not what stands there), license.price_lowered.
+ */
+export function evaluateAgreement(
+  { state, origin }: Pick<License, 'state' | 'origin'>,
+  part: PricedPart,
+  { seenFen, yearFen }: { readonly seenFen: number | null; readonly yearFen: number },
+): AgreementVerdict {
+  if (state === 'revoked') return { ok: false, code: 'license.revoked' };
+  if (origin === 'free_enterprise') return { ok: false, code: 'license.free_enterprise' };
+  const { agreedYearFen } = part;
+  if (agreedYearFen === null && part.components.length > 0) return { ok: false, code: 'license.priced_by_plan' };
+  if (agreedYearFen !== seenFen) return { ok: false, code: 'license.price_changed' };
+  return agreedYearFen !== null && yearFen < agreedYearFen
+    ? { ok: false, code: 'license.price_lowered' }
+    : { ok: true };
+}

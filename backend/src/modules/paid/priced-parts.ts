@@ -1,0 +1,13 @@
+/**
+ * SQL for what is left of the grants of a license and of all that was merged into it, as a JSON list of `PricedPart`;
+ * null where nothing is left. `license` is the name of the row in the statement around.
+ */
+export const pricedPartsJson = (license: string): string => `
+    (WITH RECURSIVE tree AS (
+       SELECT ${license}.id, ${license}.granted_components, ${license}.agreed_year_fen, ${license}.withdrawn_at
+       UNION ALL
+       SELECT s.id, s.granted_components, s.agreed_year_fen, s.withdrawn_at
+         FROM licenses s JOIN tree t ON s.merged_into_id = t.id
+     )
+     SELECT json_agg(json_build_object('components', granted_components, 'agreedYearFen', agreed_year_fen))
+       FROM tree WHERE withdrawn_at IS NULL)`;

@@ -1,0 +1,42 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const BATCH = 1_000;
+
+/**
+ * Licenses of quotes that no plan prices get the agreed price of their quote, where its lines for licenses give a year
+ * to the fen; every other one without a plan stays undecided until staff write its price.
+ */
+export class KnownPriceBasis1795350000100 implements MigrationInterface {
+  /** Each batch is one of its own, so that no lock is held for long. */
+  readonly transaction = false;
+
+  async up(db: QueryRunner): Promise<void> {
+    await inBatches(
+      db,
+      `UPDATE licenses SET agreed_year_fen = known.year_fen
+         FROM (SELECT l.id, sum((line ->> 'totalFen')::bigint) * 12 / q.months AS year_fen
+                 FROM licenses l
+                 JOIN quotes q ON q.order_id::text = l.origin_id AND q.months > 0
+                CROSS JOIN jsonb_array_elements(q.lines) line
+                WHERE l.origin_kind = 'quote' AND l.agreed_year_fen IS NULL AND line ->> 'planId' IS NOT NULL
+                  AND (l.granted_components = '[]'
+                       OR EXISTS (SELECT FROM jsonb_array_elements(l.granted_components) c
+                                   WHERE NOT EXISTS (SELECT FROM plan_combos k
+                                                      WHERE k.plan_id = c ->> 'planId' AND k.months > 0)))
+                GROUP BY l.id, q.months
+               HAVING sum((line ->> 'totalFen')::bigint) * 12 % q.months = 0
+                LIMIT ${BATCH}) known
+        WHERE licenses.id = known.id`,
+    );
+  }
+
+  /** What was known stays known; the step before takes the columns away. */
+  async down(): Promise<void> {}
+}
+
+async function inBatches(db: QueryRunner, update: string): Promise<void> {
+  for (;;) {
+    const [, changed] = (await db.query(`${update} RETURNING 1`)) as [unknown[], number];
+    if (changed < BATCH) return;
+  }
+}

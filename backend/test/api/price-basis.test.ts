@@ -1,0 +1,197 @@
+import { KnownPriceBasis1795350000100 } from '../../src/platform/database/migrations/1795350000100-known-price-basis.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { randomUUID } from 'node:crypto';
+
+const GROUP_YEAR_FEN = 64_600;
+
+describe('the price basis of licenses', () => {
+  let site: TestApp;
+  let staff: Staff;
+  let owner: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    staff = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    owner = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  const granted = async (over: object = {}): Promise<string> => {
+    const terms = { mail: owner.mail, planId: 'group', users: 40, assets: 400, months: 12, reason: '协议', ...over };
+    return (await staff.post('/api/admin/licenses', terms).expect(201)).body.licenseId;
+  };
+  const bought = async (): Promise<string> => {
+    const { body } = await owner.get(`/api/account/orders/${await aPaidOrder(site, owner, 'group', 12)}`).expect(200);
+    return body.paidId;
+  };
+  const merge = (targetPaidId: string, ...sourcePaidIds: string[]) =>
+    owner.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds }).expect(200);
+  const renewal = (paidId: string, months = 12) => owner.post('/api/account/order', { paidId, plan: 'group', months });
+  const priceOf = async (paidId: string, months = 12): Promise<number> => {
+    const { body } = await renewal(paidId, months).expect(201);
+    return (await owner.get(`/api/account/orders/${body.id}`).expect(200)).body.payableFen;
+  };
+  const agree = (licenseId: string, body: object) =>
+    site.http
+      .put(`/api/admin/licenses/${licenseId}/agreed-price`)
+      .set({ 'x-auth-token': staff.token, 'idempotency-key': randomUUID() })
+      .send({ seenFen: null, reason: '合同 2026-17', ...body });
+  const undecided = async (): Promise<string[]> => {
+    const { body } = await staff.get('/api/admin/licenses').query({ isUndecided: 'true', q: owner.mail }).expect(200);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+
+  it('lets a granted licence renew at its agreed price, for one, two and three years', async () => {
+    const id = await granted({ agreedYearFen: 1_200_050 });
+    const { body } = await owner.get('/api/purchase').query({ paidId: id }).expect(200);
+    const shown = body.plans[0].combos.map(({ months, chargeFen }: { months: number; chargeFen: number }) => [
+      months,
+      chargeFen,
+    ]);
+    expect(shown).toEqual([
+      [12, 1_200_100],
+      [24, 2_400_100],
+      [36, 3_600_200],
+    ]);
+    for (const [months, chargeFen] of shown) expect(await priceOf(id, months)).toBe(chargeFen);
+    expect((await renewal(id, 0).expect(422)).body.code).toBe('plan.combo_not_found');
+  });
+
+  it('never renews merged licences below their parts, whichever stays and in whatever steps', async () => {
+    const [small, large, gift] = [
+      await bought(),
+      await granted({ agreedYearFen: 1_000_000 }),
+      await granted({ agreedYearFen: 0 }),
+    ];
+    const apart = [await priceOf(small), await priceOf(large), await priceOf(gift)];
+    expect(apart).toEqual([GROUP_YEAR_FEN, 1_000_000, 0]);
+    await merge(gift, small);
+    await merge(large, gift);
+    expect(await priceOf(large)).toBe(GROUP_YEAR_FEN + 1_000_000);
+
+    const others = [await bought(), await granted({ agreedYearFen: 1_000_000 }), await granted({ agreedYearFen: 0 })];
+    const [target = '', ...sources] = others;
+    await merge(target, ...sources);
+    expect(await priceOf(target)).toBe(GROUP_YEAR_FEN + 1_000_000);
+  });
+
+  it('refuses to renew what has a part of unknown price, until staff write it', async () => {
+    const [small, unknown] = [await bought(), await granted()];
+    expect((await renewal(unknown).expect(409)).body.code).toBe('license.not_renewable');
+    await merge(small, unknown);
+    expect((await renewal(small).expect(409)).body).toMatchObject({
+      code: 'license.not_renewable',
+      message: expect.stringContaining('报价'),
+    });
+    expect((await owner.get('/api/plans').query({ paidId: small }).expect(409)).body.code).toBe(
+      'license.not_renewable',
+    );
+    const { body: details } = await owner.get(`/api/account/paid/${small}`).expect(200);
+    expect(details.can.renew).toMatchObject({ allowed: false, code: 'license.not_renewable' });
+
+    expect(await undecided()).toEqual([unknown]);
+    const { body: file } = await staff.get(`/api/admin/licenses/${small}`).expect(200);
+    expect(file.parts).toMatchObject([
+      { licenseId: small, components: [{ planId: 'group', quantity: 1 }], agreedYearFen: null },
+      { licenseId: unknown, users: 40, assets: 400, components: [], agreedYearFen: null },
+    ]);
+    await agree(unknown, { yearFen: 500_000 }).expect(204);
+    expect(await lastAudit(site, 'license.price_agreed')).toMatchObject({
+      actorId: staff.id,
+      subject: unknown,
+      after: { agreedYearFen: 500_000, reason: '合同 2026-17' },
+    });
+    expect(await priceOf(small)).toBe(GROUP_YEAR_FEN + 500_000);
+    expect(await undecided()).toEqual([]);
+  });
+
+  it('is written once over what was seen, never lowered, and not where a plan prices', async () => {
+    const id = await granted();
+    await agree(id, { yearFen: 500_000 }).expect(204);
+    expect((await agree(id, { yearFen: 600_000 }).expect(409)).body.code).toBe('license.price_changed');
+    expect((await agree(id, { yearFen: 400_000, seenFen: 500_000 }).expect(409)).body.code).toBe(
+      'license.price_lowered',
+    );
+    await agree(id, { yearFen: 600_000, seenFen: 500_000 }).expect(204);
+    expect((await agree(await bought(), { yearFen: 1 }).expect(409)).body.code).toBe('license.priced_by_plan');
+    await agree(id, { yearFen: -1, seenFen: 600_000 }).expect(400);
+    const wrong = {
+      mail: owner.mail,
+      planId: 'group',
+      users: 5,
+      assets: 30,
+      months: 12,
+      reason: '协议',
+      agreedYearFen: 1,
+    };
+    expect((await staff.post('/api/admin/licenses', wrong).expect(409)).body.code).toBe('license.priced_by_plan');
+  });
+
+  it('of an order is that of the licence it renews: money for another one goes back', async () => {
+    const [small, large] = [await bought(), await granted({ agreedYearFen: 1_000_000 })];
+    const { body: order } = await renewal(small).expect(201);
+    const notice = await beginPaying(site, owner, order.id);
+    await merge(small, large);
+    await takeMoney(site, notice);
+    await notify(site, notice).expect(200);
+    const { body: license } = await owner.get(`/api/account/paid/${small}`).expect(200);
+    const refunds = await eventually(async () => {
+      const rows = await site.db.query(
+        `SELECT r.status FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
+        [order.id],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(refunds).toHaveLength(1);
+    expect(await statusOf(site, order.id)).toBe('cancelled');
+    expect(Date.parse(license.expiresAt) - site.clock.now().getTime()).toBeLessThan(367 * 86_400_000);
+  });
+
+  describe('of licences that are there already', () => {
+    /** A quote as the code before wrote it, with its licence: by the price of its lines for so many months. */
+    const aQuoted = async (months: number, lineFens: readonly number[], components: object[] = []): Promise<string> => {
+      const licenseId = await granted();
+      const { body: order } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
+      const lines = [
+        ...lineFens.map((totalFen) => ({ planId: 'team', totalFen })),
+        { planId: null, totalFen: 777_777 },
+      ];
+      await site.db.query(
+        `UPDATE licenses SET origin_kind = 'quote', origin_id = $2, granted_components = $3, components = $3 WHERE id = $1`,
+        [licenseId, order.id, JSON.stringify(components)],
+      );
+      await site.db.query(
+        `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, lines, order_id,
+                             created_at, sent_at, valid_on, granted)
+         VALUES ($1, $1, 'accepted', '公司', '周宁', 'a@b.cn', 'zh', $2, $3, $4, now(), now(), now(), '{}')`,
+        [randomUUID(), months, JSON.stringify(lines), order.id],
+      );
+      return licenseId;
+    };
+    const agreedOf = async (id: string): Promise<number | null> =>
+      (await site.db.query('SELECT agreed_year_fen::float8 AS fen FROM licenses WHERE id = $1', [id]))[0].fen;
+
+    it('comes from their quotes to the fen, and is open for all others', async () => {
+      const cases: readonly [string, number | null][] = [
+        [await aQuoted(12, [1_234_567]), 1_234_567],
+        [await aQuoted(24, [1_000_000, 400_000]), 700_000],
+        [await aQuoted(36, [3_000_001]), null],
+        [await aQuoted(0, [5_000_000]), null],
+        [await aQuoted(12, [900_000], [{ planId: 'team', quantity: 1 }]), null],
+        [await aQuoted(12, [9_900_000], [{ planId: 'enterprise', quantity: 1 }]), 9_900_000],
+        [await granted(), null],
+        [await bought(), null],
+        [await granted({ agreedYearFen: 5 }), 5],
+      ];
+      const runner = { query: (sql: string) => site.db.query(sql) } as never;
+      for (const _again of [1, 2]) await new KnownPriceBasis1795350000100().up(runner);
+      const found = await Promise.all(cases.map(async ([id]) => agreedOf(id)));
+      expect(found).toEqual(cases.map(([, fen]) => fen));
+    });
+  });
+});
