@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { KnownPriceBasis1795350000100 } from '../../src/platform/database/migrations/1795350000100-known-price-basis.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
-import { randomUUID } from 'node:crypto';
 
 const GROUP_YEAR_FEN = 64_600;
 

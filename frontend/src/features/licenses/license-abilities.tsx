@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
-import { renewPath, type Ability, type LicenseDetails } from './license';
+import { QUOTE_PATH, renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
 
 interface Props {
@@ -31,6 +31,10 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
             can.renew.allowed ? (
               <ButtonLink size="sm" to={renewPath(paidId)} aria-describedby={describedBy}>
                 {t('renew')}
+              </ButtonLink>
+            ) : can.renew.code === 'license.not_renewable' ? (
+              <ButtonLink size="sm" to={QUOTE_PATH} aria-describedby={describedBy}>
+                {t('requestQuote')}
               </ButtonLink>
             ) : (
               <Button size="sm" disabled aria-describedby={describedBy}>

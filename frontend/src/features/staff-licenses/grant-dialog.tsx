@@ -1,17 +1,18 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { SelectField, TextField } from '../../shared/console/fields';
+import { AmountField, SelectField, TextField } from '../../shared/console/fields';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { type StaffPlan, useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
-import { capacity, count, isBlank } from '../../shared/forms/typed-number';
+import { capacity, count, isBlank, someYuan } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { grantLicense, previewGrant } from './use-staff-license';
 
 const REASON_MAX = 300;
-const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', reason: '' };
+const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', renewal: '', yearYuan: '', reason: '' };
+const RENEWALS = ['', 'agreed', 'free'] as const;
 
 /** Gives somebody a licence. Blank capacities are the plan's own; a large one waits for a second person. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
@@ -22,21 +23,35 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const choices = usePlanChoices();
   const plans = useStaffPlans().data?.items ?? [];
-  const form = useFields(INITIAL, ({ mail, users, assets, months, reason }) => ({
-    mail: isMailLike(mail) ? undefined : grant('mailFault'),
-    users: isBlank(users) || capacity.is(users) ? undefined : fault('capacity'),
-    assets: isBlank(assets) || capacity.is(assets) ? undefined : fault('capacity'),
-    months: count.is(months) ? undefined : fault('count'),
-    reason: reason.trim() === '' ? fault('required') : undefined,
-  }));
-  const plan = plans.find(({ id }) => id === form.values.planId) ?? plans[0];
+  const planOf = (id: string) => plans.find((one) => one.id === id) ?? plans[0];
+  const form = useFields<keyof typeof INITIAL>(INITIAL, (values) => {
+    const asksPrice = needsPrice(values, planOf(values.planId));
+    const isAgreed = asksPrice && values.renewal === 'agreed';
+    return {
+      mail: isMailLike(values.mail) ? undefined : grant('mailFault'),
+      users: isBlank(values.users) || capacity.is(values.users) ? undefined : fault('capacity'),
+      assets: isBlank(values.assets) || capacity.is(values.assets) ? undefined : fault('capacity'),
+      months: count.is(values.months) ? undefined : fault('count'),
+      renewal: asksPrice && values.renewal === '' ? fault('required') : undefined,
+      yearYuan: isAgreed && !someYuan.is(values.yearYuan) ? grant('yearFault') : undefined,
+      reason: values.reason.trim() === '' ? fault('required') : undefined,
+    };
+  });
+  const plan = planOf(form.values.planId);
+  const asksPrice = needsPrice(form.values, plan);
 
   const asked = plan && isWhole(form.values) ? termsOf(form.values, plan) : null;
   const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
 
   const send = async (key: string) => {
     if (!plan) return;
-    const { licenseId } = await grantLicense({ ...termsOf(form.values, plan), reason: form.values.reason.trim() }, key);
+    const { renewal, yearYuan, reason } = form.values;
+    const agreed = renewal === 'free' ? 0 : someYuan.of(yearYuan);
+    const agreedYearFen = asksPrice ? agreed : null;
+    const { licenseId } = await grantLicense(
+      { ...termsOf(form.values, plan), agreedYearFen, reason: reason.trim() },
+      key,
+    );
     toast.success(licenseId ? grant('done') : common('sentForApproval'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
@@ -73,6 +88,18 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
           optional
         />
       </div>
+      {asksPrice && (
+        <div className="two">
+          <SelectField
+            form={form}
+            name="renewal"
+            label={grant('renewal')}
+            hint={grant('renewalHint')}
+            choices={RENEWALS.map((value) => ({ value, label: grant(`renewals.${value || 'open'}`) }))}
+          />
+          {form.values.renewal === 'agreed' && <AmountField form={form} name="yearYuan" label={grant('yearYuan')} />}
+        </div>
+      )}
       <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
@@ -89,3 +116,12 @@ const termsOf = ({ mail, users, assets, months }: typeof INITIAL, plan: StaffPla
 
 const isWhole = ({ mail, users, assets, months }: typeof INITIAL): boolean =>
   isMailLike(mail) && [users, assets].every((typed) => isBlank(typed) || capacity.is(typed)) && count.is(months);
+
+/** What equals a plan with prices renews at these, and what never ends does not renew. */
+function needsPrice(values: typeof INITIAL, plan: StaffPlan | undefined): boolean {
+  const isRead = [values.users, values.assets].every((typed) => isBlank(typed) || capacity.is(typed));
+  if (!plan || !isRead || !count.is(values.months)) return false;
+  const { users, assets, months } = termsOf(values, plan);
+  const isPlan = users === plan.users && assets === plan.assets && plan.combos.some((combo) => combo.months > 0);
+  return months > 0 && !isPlan;
+}

@@ -22,6 +22,7 @@ export function LicenseList() {
     byChoice('origin', t('origin'), ORIGINS, (value) => t(`origins.${value}`)),
     byFlag('isExpiring', t('isExpiring')),
     byFlag('isBound', t('isBound')),
+    byFlag('isUndecided', t('isUndecided')),
   ];
   return (
     <>

@@ -55,6 +55,14 @@ export async function unbindLicense(id: string, reason: string, key: string): Pr
   await refresh(id);
 }
 
+export type PriceAgreement = components['schemas']['AgreePrice'];
+
+/** Writes what a year of what a licence was granted costs; `shownIn` is the licence on whose page it stands. */
+export async function agreePrice(id: string, shownIn: string, body: PriceAgreement, key: string): Promise<void> {
+  await call(api.PUT('/api/admin/licenses/{id}/agreed-price', { params: of(id, key), body }));
+  await refresh(shownIn);
+}
+
 export async function revokeLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/revoke', { params: of(id, key), body: { reason } }));
   await refresh(id);

@@ -19,7 +19,7 @@ type GiftPayload =
 
 /** What each kind carries: the payload as its module writes it. */
 interface Payloads {
-  readonly license_grant: { planId: string; users: number; assets: number; months: number };
+  readonly license_grant: { planId: string; users: number; assets: number; months: number; agreedYearFen?: number };
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
   readonly coupon_create: CouponPayload;
@@ -32,8 +32,13 @@ export function useProposalText(): (proposal: Proposal) => string {
   const t = useTranslations('staff-proposals');
   const planName = usePlanName();
   const coupon = useCouponTerms();
+  const renewalOf = (fen: number | undefined): string => {
+    if (fen === undefined) return '';
+    return fen === 0 ? t('acts.renewsFree') : t('acts.renewsAt', { amount: formatYuan(fen) });
+  };
   const texts: Texts = {
-    license_grant: ({ planId, ...terms }) => t('acts.license_grant', { plan: planName(planId), ...terms }),
+    license_grant: ({ planId, agreedYearFen, ...terms }) =>
+      [t('acts.license_grant', { plan: planName(planId), ...terms }), renewalOf(agreedYearFen)].join(' ').trim(),
     license_addition: ({ kind, quantity }) => t('acts.license_addition', { kind, quantity }),
     redeem_batch: ({ name, size, gift }) => {
       if (gift.kind !== 'license') return t('acts.redeem_batch', { name, size, ...gift });

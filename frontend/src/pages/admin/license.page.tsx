@@ -4,6 +4,7 @@ import { LicenseHistory } from '../../features/licenses/license-history';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseChanges } from '../../features/staff-licenses/license-changes';
 import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
+import { LicensePrices } from '../../features/staff-licenses/license-prices';
 import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -24,7 +25,10 @@ export default function AdminLicensePage() {
               <LicenseChanges license={license} />
             </TitleBar>
             <div className="console-file">
-              <StaffLicenseFacts license={license} />
+              <div className="stack">
+                <StaffLicenseFacts license={license} />
+                <LicensePrices license={license} />
+              </div>
               <LicenseHistory history={license.history} base="/admin/licenses" />
             </div>
           </>

@@ -44,12 +44,17 @@ function Renewal({ paidId }: Props) {
   const renewal = useRenewal(paidId);
   const { campaign } = useSite();
   const enterprise = usePlans().find(({ id }) => id === ENTERPRISE_PLAN_ID);
+  // No price is known: the way on is to ask for one.
+  const wayOn =
+    renewal.error?.code === 'license.not_renewable'
+      ? { to: '/request-quote?tab=quote', label: t('requestQuote') }
+      : { to: '/pricing', label: t('cancel') };
   const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
   const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
     void place({ plan: id, months, lifetime, paidId, renew: true });
 
   return (
-    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/pricing', label: t('cancel') }}>
+    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />} wayOn={wayOn}>
       {({ plans: offers, paid }) =>
         paid && (
           <>

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LicenseLink } from '../../shared/console/cells';
+import { usePlanName } from '../../shared/console/use-staff-plans';
+import { formatYuan } from '../../shared/format/money';
+import { Button } from '../../shared/ui/button';
+import { Capacity } from '../../shared/ui/capacity';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { PriceDialog } from './price-dialog';
+import type { StaffLicenseFile } from './use-staff-license';
+
+type Part = StaffLicenseFile['parts'][number];
+
+/** What renewing a licence is priced by: its own grant and each one that was merged in. */
+export function LicensePrices({ license }: { readonly license: StaffLicenseFile }) {
+  const t = useTranslations('staff-licenses.prices');
+  const terms = useTranslations('staff-licenses');
+  const [asked, setAsked] = useState<Part>();
+  const { id, parts, origin, expiresAt } = license;
+  if (origin === 'free_enterprise' || parts.length === 0) return null;
+  return (
+    <Panel title={t('title')}>
+      {expiresAt === null && <p className="small muted">{t('permanent')}</p>}
+      <ul className="acts-list">
+        {parts.map((part) => (
+          <li key={part.licenseId}>
+            <span className="grow">
+              {part.licenseId === id ? part.key : <LicenseLink id={part.licenseId} licenseKey={part.key} />}
+              <small className="num">
+                <Capacity value={part.users} /> {terms('users')} · <Capacity value={part.assets} /> {terms('assets')}
+              </small>
+              <Price part={part} />
+            </span>
+            {(part.components.length === 0 || part.agreedYearFen !== null) && (
+              <Button size="sm" onClick={() => setAsked(part)}>
+                {t(part.agreedYearFen === null ? 'set' : 'raise')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <PriceDialog part={asked} shownIn={id} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}
+
+/** Agreed, a plan's, or nobody knows. */
+function Price({ part: { components, agreedYearFen } }: { readonly part: Part }) {
+  const t = useTranslations('staff-licenses.prices');
+  const planName = usePlanName();
+  if (agreedYearFen !== null) {
+    return <small>{agreedYearFen === 0 ? t('free') : t('agreed', { amount: formatYuan(agreedYearFen) })}</small>;
+  }
+  if (components.length === 0) {
+    return (
+      <small>
+        <StatusPill tone="warning">{t('undecided')}</StatusPill>
+      </small>
+    );
+  }
+  return (
+    <small>
+      {t('plan', { plans: components.map(({ planId, quantity }) => `${planName(planId)} × ${quantity}`).join(', ') })}
+    </small>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { AmountField, TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { yuan, yuanText } from '../../shared/forms/typed-number';
+import { useFields } from '../../shared/forms/use-fields';
+import { Alert } from '../../shared/ui/alert';
+import { toast } from '../../shared/ui/toast';
+import { agreePrice, type StaffLicenseFile } from './use-staff-license';
+
+const REASON_MAX = 300;
+
+interface Props {
+  readonly part: StaffLicenseFile['parts'][number];
+  /** The licence on whose page the question is asked. */
+  readonly shownIn: string;
+  readonly onClose: () => void;
+}
+
+/** Writes the agreed price a year of what a licence was granted. */
+export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, onClose }: Props) {
+  const t = useTranslations('staff-licenses.prices');
+  const terms = useTranslations('staff-licenses');
+  const common = useTranslations('console');
+  const fault = useTranslations('console.faults');
+  const form = useFields({ yearFen: yuanText(agreedYearFen), reason: '' }, ({ yearFen, reason }) => ({
+    yearFen: yuan.is(yearFen) ? undefined : t('fault'),
+    reason: reason.trim() === '' ? fault('required') : undefined,
+  }));
+  const send = async (requestKey: string) => {
+    const { yearFen, reason } = form.values;
+    const body = { yearFen: yuan.of(yearFen), seenFen: agreedYearFen, reason: reason.trim() };
+    await agreePrice(licenseId, shownIn, body, requestKey);
+    toast.success(t('done'));
+  };
+  return (
+    <FormDialog title={t('dialog', { key })} confirm={t('confirm')} form={form} send={send} onClose={onClose}>
+      <Alert>{t('hint')}</Alert>
+      <AmountField form={form} name="yearFen" label={t('year')} hint={t('yearHint')} />
+      <TextField form={form} name="reason" label={common('reason')} hint={terms('reasonHint')} maxLength={REASON_MAX} />
+    </FormDialog>
+  );
+}
