@@ -146,6 +146,16 @@ describe('quotes', () => {
     ]);
   });
 
+  it('give licenses of other limits that renew at what they cost for a year', async () => {
+    const { token } = await sent({ lines: [{ ...TEAM, users: 40, unitPriceFen: 1_000_050 }, SERVICE], months: 24 });
+    const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
+    await payAtCashier(site, buyer, order.id);
+    const { body: paid } = await buyer.get(`/api/account/orders/${order.id}`).expect(200);
+    const { body: renewal } = await buyer.get('/api/purchase').query({ paidId: paid.paidId }).expect(200);
+    const charges = renewal.plans[0].combos.map(({ chargeFen }: { chargeFen: number }) => chargeFen);
+    expect(charges).toEqual([1_000_100, 2_000_100, 3_000_200]);
+  });
+
   it('end when the offer says so, also for whoever pays by bank', async () => {
     const { token } = await sent();
     const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../errors/index.js';
 import { addCapacity, type Capacity, isCapacityPair, NO_CAPACITY, UNLIMITED } from '../licensing/capacity.js';
 import { type LicenseComponent, sumComponents } from '../licensing/components.js';
+import { equalsPlan } from '../licensing/price-basis.js';
+import { scaleHalfUp } from '../money/ratio.js';
 
 /** A plan as the catalogue has it on the day the quote is sent. */
 export interface QuotedPlan extends Capacity {
@@ -9,11 +11,19 @@ export interface QuotedPlan extends Capacity {
   readonly name: { readonly zh: string; readonly en: string };
 }
 
+/** The same, as far as a quote is priced by it. */
+export interface CataloguePlan extends QuotedPlan {
+  /** Whether it has a price for a number of months, at which a license of it renews. */
+  readonly renews: boolean;
+}
+
 /** A line of a quote that gives a license; lines without a plan are services and give none. */
 export interface QuotedLine extends Capacity {
   readonly planId: string | null;
   /** At least 1; users and assets are those of one. */
   readonly quantity: number;
+  /** After the discount, in fen. */
+  readonly totalFen: number;
 }
 
 export type QuotedLicenseVerdict =
@@ -23,6 +33,8 @@ export type QuotedLicenseVerdict =
       readonly plan: QuotedPlan;
       /** What a renewal is priced by; empty when a capacity was negotiated, because no plan's price fits it then. */
       readonly components: readonly LicenseComponent[];
+      /** What a year of it costs then, in fen; null for a lifetime and for a gift, which staff price when it is renewed. */
+      readonly agreedYearFen: number | null;
     }
   | {
       readonly ok: false;
@@ -32,15 +44,19 @@ export type QuotedLicenseVerdict =
       >;
     };
 
+const MONTHS_A_YEAR = 12;
+
 /**
- * What accepting a quote grants: one license over all its lines, users and assets summed, unlimited absorbing.
+ * What accepting a quote grants: one license over all its lines, users and assets summed, unlimited absorbing. Where it
+ * is no sum of plans with prices, it renews at what its lines cost for a year: price × 12 ÷ months, half a fen up.
  *
  * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
  * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold).
  */
 export function quotedLicense(
   lines: readonly QuotedLine[],
-  plans: ReadonlyMap<string, QuotedPlan>,
+  plans: ReadonlyMap<string, CataloguePlan>,
+  months: number,
 ): QuotedLicenseVerdict {
   const licensed = lines.flatMap(({ planId, ...line }) => (planId === null ? [] : [{ ...line, planId }]));
   const parts = licensed.map((line) => ({ line, plan: plans.get(line.planId) }));
@@ -57,12 +73,15 @@ export function quotedLicense(
   if (licensed.some(({ users, assets }) => users === 0 || assets === 0) || !isCapacityPair(capacity)) {
     return { ok: false, code: 'quote.capacity_invalid' };
   }
-  const isAsListed = found.every(({ line, plan }) => line.users === plan.users && line.assets === plan.assets);
+  const isAsListed = found.every(({ line, plan }) => equalsPlan(plan, line));
+  const totalFen = licensed.reduce((sum, line) => sum + line.totalFen, 0);
+  const hasYear = !isAsListed && months > 0 && totalFen > 0;
   const { id, name } = first.plan;
   return {
     ok: true,
     plan: { id, edition, name, ...capacity },
     components: isAsListed ? sumComponents([licensed.map(({ planId, quantity }) => ({ planId, quantity }))]) : [],
+    agreedYearFen: hasYear ? scaleHalfUp(totalFen, MONTHS_A_YEAR, months) : null,
   };
 }
 

@@ -48,6 +48,7 @@ export class OrderFulfilment {
       origin: { kind: order.kind === 'quote' ? 'quote' : 'purchase', id: order.id },
       plan: order.plan,
       components: order.components,
+      agreedYearFen: order.basis?.agreedYearFens[0] ?? null,
       expiresAt: expiryOf(termOf(order), now),
       isTest: order.method === 'sandbox' || !this.settings.production,
       now,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { priceBasis } from '../../domain/licensing/price-basis.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.js';
@@ -27,6 +28,8 @@ export interface PlaceOrderCommand {
 
 /** What a quote promised: nothing of it is priced again. */
 export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
+  /** What the license renews at a year, in fen, where no plans do. */
+  readonly agreedYearFen: number | null;
   /** What accepting the quote costs, in fen. */
   readonly totalFen: number;
   /** First instant at which the quote, and with it the unpaid order, is over. */
@@ -82,13 +85,17 @@ export class OrderPlacement {
   }
 
   /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
-  async placeQuoted(tx: Tx, accountId: string, { totalFen, endsAt, ...quoted }: QuotedOrder): Promise<string> {
+  async placeQuoted(
+    tx: Tx,
+    accountId: string,
+    { totalFen, endsAt, agreedYearFen, ...quoted }: QuotedOrder,
+  ): Promise<string> {
     const now = this.clock.now();
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
-      basis: null,
+      basis: priceBasis([{ components: quoted.components, agreedYearFen }]),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,

@@ -44,6 +44,7 @@ export class QuoteAnswers {
       const orderId = await this.orders.placeQuoted(tx, accountId, {
         plan: granted.plan,
         components: [...granted.components],
+        agreedYearFen: granted.agreedYearFen ?? null,
         months,
         listFen,
         totalFen,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
+import { renews } from '../../domain/licensing/price-basis.js';
 import { isValidEnd } from '../../domain/quotes/quote-validity.js';
 import { quotedLicense } from '../../domain/quotes/quoted-license.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -66,7 +67,7 @@ export class QuoteDrafting {
       const quote = await this.#lock(tx, quoteId);
       insistOn(quote, 'edit', now);
       await this.#insist(tx, quote, read);
-      const granted = await this.#grantedBy(tx, lines);
+      const granted = await this.#grantedBy(tx, lines, months);
       const { listFen, totalFen } = total;
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
       await this.quotes.update(tx, quote.id, { ...customer, ...written });
@@ -106,11 +107,14 @@ export class QuoteDrafting {
     });
   }
 
-  async #grantedBy(tx: Tx, lines: readonly OfferedLine[]): Promise<GrantedByQuote> {
+  async #grantedBy(tx: Tx, lines: readonly OfferedLine[], months: number): Promise<GrantedByQuote> {
     const ids = lines.flatMap(({ planId }) => (planId === null ? [] : [planId]));
-    const verdict = quotedLicense(lines, await this.plans.getAll(tx, [...new Set(ids)]));
+    const found = await this.plans.getAll(tx, [...new Set(ids)]);
+    const plans = new Map([...found].map(([id, plan]) => [id, { ...plan, renews: renews(plan) }]));
+    const verdict = quotedLicense(lines, plans, months);
     if (!verdict.ok) throw new AppError(verdict.code);
-    return { plan: verdict.plan, components: verdict.components };
+    const { plan, components, agreedYearFen } = verdict;
+    return { plan, components, agreedYearFen };
   }
 
   async #lock(tx: Tx, quoteId: string): Promise<Quote> {

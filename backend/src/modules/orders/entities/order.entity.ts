@@ -49,7 +49,7 @@ export class Order {
   @Column({ type: 'jsonb' })
   components!: LicenseComponent[];
 
-  /** What a renewal was priced by; null for what is no renewal. */
+  /** What a renewal was priced by, and what the license of a quote will renew by; null for a plan that is bought new. */
   @Column({ type: 'jsonb', nullable: true })
   basis!: PriceBasis | null;
 

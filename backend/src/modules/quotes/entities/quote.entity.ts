@@ -32,6 +32,8 @@ export interface OfferedLine {
 export interface GrantedByQuote {
   readonly plan: QuotedPlan;
   readonly components: readonly LicenseComponent[];
+  /** What it renews at a year, in fen, where no plans do. Left out in quotes from before that was kept. */
+  readonly agreedYearFen?: number | null;
 }
 
 /** A priced offer with an end date. */
