@@ -17,7 +17,6 @@ import { LicenseRevocations } from './license-revocations.service.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 import { snapshotOf } from './license-snapshot.js';
-import { toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 
 /** A license that staff change, and why. */
