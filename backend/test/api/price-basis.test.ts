@@ -22,7 +22,7 @@ describe('the price basis of licenses', () => {
   afterAll(() => site.close());
 
   const granted = async (over: object = {}): Promise<string> => {
-    const terms = { mail: owner.mail, planId: 'group', users: 40, assets: 400, months: 12, reason: '协议', ...over };
+    const terms = { mail: owner.mail, planId: 'group', users: 2, assets: 3, months: 12, reason: '协议', ...over };
     return (await staff.post('/api/admin/licenses', terms).expect(201)).body.licenseId;
   };
   const bought = async (): Promise<string> => {
@@ -98,7 +98,7 @@ describe('the price basis of licenses', () => {
     const { body: file } = await staff.get(`/api/admin/licenses/${small}`).expect(200);
     expect(file.parts).toMatchObject([
       { licenseId: small, components: [{ planId: 'group', quantity: 1 }], agreedYearFen: null },
-      { licenseId: unknown, users: 40, assets: 400, components: [], agreedYearFen: null },
+      { licenseId: unknown, users: 2, assets: 3, components: [], agreedYearFen: null },
     ]);
     await agree(unknown, { yearFen: 500_000 }).expect(204);
     expect(await lastAudit(site, 'license.price_agreed')).toMatchObject({
