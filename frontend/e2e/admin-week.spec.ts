@@ -139,9 +139,14 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
   const form = dialog(page, '签发授权');
   await form.getByLabel('客户邮箱').fill(customer.mail);
   await form.getByLabel('套餐').selectOption('group');
+  await expect(form.getByLabel('续费')).toBeHidden();
   await form.getByLabel('用户数').fill('-1');
   await form.getByLabel('原因').fill('战略客户');
   await expect(form.getByText('须由另一位管理员复核')).toBeVisible();
+  await form.getByRole('button', { name: '提交复核' }).click();
+  await expect(form.getByLabel('续费')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('续费').selectOption('agreed');
+  await form.getByLabel('约定年价（元）').fill('12,800');
   await expectAccessible(page);
   await form.getByRole('button', { name: '提交复核' }).click();
   const waiting = page.getByRole('row').filter({ hasText: customer.mail });
@@ -150,11 +155,24 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
 
   const desk = await pageOf(browser, second, baseURL);
   await desk.goto('/admin/proposals?status=waiting');
-  await desk.getByRole('row').filter({ hasText: customer.mail }).getByRole('button', { name: '同意' }).click();
+  const proposal = desk.getByRole('row').filter({ hasText: customer.mail });
+  await expect(proposal).toContainText('续费价格为每年 ¥12,800');
+  await proposal.getByRole('button', { name: '同意' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
   await desk.waitForURL(/\/admin\/licenses\/[0-9a-f-]{36}$/);
   const paidId = desk.url().split('/').at(-1) ?? '';
   await expect(desk.getByText('授权签发')).toBeVisible();
+
+  await expect(desk.getByText('约定年价：¥12,800')).toBeVisible();
+  await press(desk, '调高价格');
+  const price = dialog(desk, /的续费价格$/);
+  await price.getByLabel('约定年价（元）').fill('12,000');
+  await price.getByLabel('原因').fill('新合同');
+  await price.getByRole('button', { name: '设置价格' }).click();
+  await expect(price.getByText('约定的续费价格不能直接调低')).toBeVisible();
+  await price.getByLabel('约定年价（元）').fill('13,500');
+  await price.getByRole('button', { name: '设置价格' }).click();
+  await expect(desk.getByText('约定年价：¥13,500')).toBeVisible();
 
   await press(desk, '延长或增加');
   const addition = dialog(desk, '延长或增加容量');

@@ -6,6 +6,7 @@ import { type AdditionGift, type Gift, LARGEST_GIFT, type PointsGift } from '../
 import { mayRedeem } from '../../domain/codes/redemption.js';
 import { AppError } from '../../domain/errors/index.js';
 import { EDITIONS } from '../../domain/licensing/license.js';
+import { renews } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -190,7 +191,8 @@ export class RedeemBatches {
     return {
       kind: 'license',
       plan: { id, edition, name, users, assets },
-      components: [{ planId, quantity: 1 }],
+      // A plan without prices (enterprise) prices no renewal.
+      components: renews(plan) ? [{ planId, quantity: 1 }] : [],
       months,
     };
   }

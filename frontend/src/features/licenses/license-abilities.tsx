@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
-import { QUOTE_PATH, renewPath, type Ability, type LicenseDetails } from './license';
+import { renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
 
 interface Props {
@@ -33,7 +33,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
                 {t('renew')}
               </ButtonLink>
             ) : can.renew.code === 'license.not_renewable' ? (
-              <ButtonLink size="sm" to={QUOTE_PATH} aria-describedby={describedBy}>
+              <ButtonLink size="sm" to="/request-quote?tab=quote" aria-describedby={describedBy}>
                 {t('requestQuote')}
               </ButtonLink>
             ) : (

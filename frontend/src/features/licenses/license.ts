@@ -77,6 +77,3 @@ export const shortMachineId = (machineId: string): string =>
 
 /** Where a licence is renewed, without a language prefix. */
 export const renewPath = (paidId: string): string => `/pricing?${new URLSearchParams({ paidId })}`;
-
-/** Where a price is asked for that no plan has. */
-export const QUOTE_PATH = '/request-quote?tab=quote';

@@ -17,7 +17,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
   const t = useTranslations('staff-licenses.prices');
   const terms = useTranslations('staff-licenses');
   const [asked, setAsked] = useState<Part>();
-  const { id, parts, origin, expiresAt } = license;
+  const { id, parts, origin, status, expiresAt } = license;
   if (origin === 'free_enterprise' || parts.length === 0) return null;
   return (
     <Panel title={t('title')}>
@@ -32,7 +32,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
               </small>
               <Price part={part} />
             </span>
-            {(part.components.length === 0 || part.agreedYearFen !== null) && (
+            {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (
               <Button size="sm" onClick={() => setAsked(part)}>
                 {t(part.agreedYearFen === null ? 'set' : 'raise')}
               </Button>
