@@ -185,7 +185,7 @@ describe('the price basis of licenses', () => {
         [await aQuoted(12, [900_000], [{ planId: 'team', quantity: 1 }]), null],
         [await aQuoted(12, [9_900_000], [{ planId: 'enterprise', quantity: 1 }]), 9_900_000],
         [await aQuoted(12, [0]), null],
-        [await aQuoted(36, [5_000_001], [{ planId: 'enterprise', quantity: 1 }]), null],
+        [await aQuoted(36, [5_000_000], [{ planId: 'enterprise', quantity: 1 }]), null],
         [await granted(), null],
         [await bought(), null],
         [await granted({ agreedYearFen: 5 }), 5],
