@@ -89,7 +89,7 @@ test('the merge is in the log, with every licence as it was', async ({ page }) =
   await page.goto('/en/merge-logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Merge logs' })).toBeVisible();
   const table = page.getByRole('table');
-  await expect(table.getByRole('row').filter({ hasText: 'stays' })).toContainText('15100');
+  await expect(table.getByRole('row').filter({ hasText: 'kept' })).toContainText('15100');
   await expect(table.getByRole('row').filter({ hasText: 'After' })).toContainText('20130');
   await expect(page.getByText('3 of yours can be merged.')).toBeVisible();
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test('a licence goes to another account, once its address is right', async ({ pa
   await expect(page.getByText('授权已转让')).toBeVisible();
 
   await page.goto('/merge-logs?list=transfers');
-  await expect(page.getByText('转给 b***@example.cn')).toBeVisible();
+  await expect(page.getByText('转让给 b***@example.cn')).toBeVisible();
   await expectAccessible(page);
 
   await signIn(context, recipient);
