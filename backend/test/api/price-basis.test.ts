@@ -195,7 +195,7 @@ describe('the price basis of licenses', () => {
       const found = await Promise.all(cases.map(async ([id]) => agreedOf(id)));
       expect(found).toEqual(cases.map(([, fen]) => fen));
       const open = [2, 3, 6, 7, 8].map((index) => cases[index]?.[0]);
-      expect((await undecided()).toSorted()).toEqual(open.toSorted());
+      expect(new Set(await undecided())).toEqual(new Set(open));
     });
 
     // The books know no license of an order that was never paid.
