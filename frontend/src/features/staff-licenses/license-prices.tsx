@@ -4,7 +4,6 @@ import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
-import { Capacity } from '../../shared/ui/capacity';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { PriceDialog } from './price-dialog';
@@ -15,7 +14,6 @@ type Part = StaffLicenseFile['parts'][number];
 /** What renewing a licence is priced by: its own grant and each one that was merged in. */
 export function LicensePrices({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses.prices');
-  const terms = useTranslations('staff-licenses');
   const [asked, setAsked] = useState<Part>();
   const { id, parts, origin, status, expiresAt } = license;
   if (origin === 'free_enterprise' || parts.length === 0) return null;
@@ -26,10 +24,12 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
         {parts.map((part) => (
           <li key={part.licenseId}>
             <span className="grow">
-              {part.licenseId === id ? part.key : <LicenseLink id={part.licenseId} licenseKey={part.key} />}
-              <small className="num">
-                <Capacity value={part.users} /> {terms('users')} · <Capacity value={part.assets} /> {terms('assets')}
-              </small>
+              {part.licenseId === id ? (
+                <span className="mono">{part.key}</span>
+              ) : (
+                <LicenseLink id={part.licenseId} licenseKey={part.key} />
+              )}
+              <small className="num">{t('capacity', { users: part.users, assets: part.assets })}</small>
               <Price part={part} />
             </span>
             {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (
