@@ -85,7 +85,10 @@ export class StaffGrants {
   }
 
   /** Whether a grant would be proposed. An account that is not there is judged by the terms alone. */
-  async takesTwo(staff: StaffMember, { mail, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
+  async takesTwo(
+    staff: StaffMember,
+    { mail, ...terms }: Omit<GrantDraft, 'reason' | 'agreedYearFen'>,
+  ): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};

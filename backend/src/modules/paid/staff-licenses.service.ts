@@ -79,14 +79,15 @@ export class StaffLicenses {
     change: StaffChange,
     prices: { readonly seenFen: number | null; readonly yearFen: number },
   ): Promise<void> {
-    const { licenseId } = change;
-    await this.#change(change, 'license.price_agreed', async (tx) => {
-      const stored = await this.locks.any(tx, licenseId);
-      const { grantedComponents: components, agreedYearFen } = stored;
-      const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
-      if (!verdict.ok) throw new AppError(verdict.code);
-      await this.licenses.update(tx, licenseId, { agreedYearFen: prices.yearFen, updatedAt: this.clock.now() });
-    });
+    const { staff, licenseId } = change;
+    await this.keys.run(staff.key, (tx) =>
+      this.#change(tx, change, 'license.price_agreed', async (stored) => {
+        const { grantedComponents: components, agreedYearFen } = stored;
+        const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
+        if (!verdict.ok) throw new AppError(verdict.code);
+        await this.licenses.update(tx, licenseId, { agreedYearFen: prices.yearFen, updatedAt: this.clock.now() });
+      }),
+    );
   }
 
   /** Frees it from its machine, beyond the customer's own quota. Refuses with license.not_found, license.not_bound. */
