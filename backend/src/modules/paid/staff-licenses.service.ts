@@ -84,7 +84,7 @@ export class StaffLicenses {
       this.#change(tx, change, 'license.price_agreed', async (stored) => {
         const { grantedComponents: components, agreedYearFen } = stored;
         const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
-        if (!verdict.ok) throw new AppError(verdict.code);
+        if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });
         await this.licenses.update(tx, licenseId, { agreedYearFen: prices.yearFen, updatedAt: this.clock.now() });
       }),
     );
