@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LicenseHistory } from '../../features/licenses/license-history';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseChanges } from '../../features/staff-licenses/license-changes';
+import { StaffGrantedFiles } from '../../features/staff-licenses/granted-files';
 import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
 import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
@@ -26,6 +27,7 @@ export default function AdminLicensePage() {
             <div className="console-file">
               <StaffLicenseFacts license={license} />
               <LicenseHistory history={license.history} base="/admin/licenses" />
+              <StaffGrantedFiles license={license} />
             </div>
           </>
         )}

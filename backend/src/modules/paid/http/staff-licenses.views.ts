@@ -31,11 +31,26 @@ export class StaffLicenseView {
   @ApiProperty(TIME) createdAt!: Date;
 }
 
+export class StaffGrantedFileView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty(TIME) issuedAt!: Date;
+  @ApiProperty(TIME) endsAt!: Date;
+  /** Null: nobody has downloaded it. */
+  @ApiProperty({ ...TIME, nullable: true }) downloadedAt!: Date | null;
+}
+
 export class StaffLicenseFileView extends StaffLicenseView {
+  /** Files without a machine that work now, newest first. */
+  @ApiProperty({ type: [StaffGrantedFileView] }) grantedFiles!: readonly StaffGrantedFileView[];
   @ApiProperty() remark!: string;
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** Newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
+}
+
+/** A file waits for a second administrator, always. */
+export class FileProposalView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
 
 /** Exactly one is not null. */
