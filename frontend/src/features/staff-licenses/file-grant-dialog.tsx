@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
-import { isPositive } from '../../shared/console/input-values';
+import { positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { proposeFile } from './use-staff-license';
@@ -20,12 +20,12 @@ export function FileGrantDialog({ id, onClose }: Props) {
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const form = useFields({ days: '30', reason: '' }, ({ days, reason }) => ({
-    days: isPositive(days) && Number(days) <= DAYS_MAX ? undefined : t('daysRule', { max: DAYS_MAX }),
+    days: positive.is(days) && positive.of(days) <= DAYS_MAX ? undefined : t('daysRule', { max: DAYS_MAX }),
     reason: reason.trim() === '' ? fault('required') : undefined,
   }));
 
   const send = async (key: string) => {
-    await proposeFile(id, { days: Number(form.values.days), reason: form.values.reason.trim() }, key);
+    await proposeFile(id, { days: positive.of(form.values.days), reason: form.values.reason.trim() }, key);
     toast.success(t('proposed'));
   };
 
