@@ -77,6 +77,16 @@ describe('files without a machine', () => {
     );
   });
 
+  it('are not given to a new owner on the approval of a file for the old one', async () => {
+    const proposalId = await propose();
+    const recipient = await aPerson(site);
+    const to = `mail=${encodeURIComponent(recipient.mail)}&paidId=${licenseId}`;
+    await owner.post(`/api/account/license-transfer?${to}`).expect(204);
+    const { body } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
+    expect(body.code).toBe('license.owner_changed');
+    expect((await recipient.get(`/api/account/paid/${licenseId}`)).body.grantedFiles).toEqual([]);
+  });
+
   it('end with their licence, and with a change of owner', async () => {
     const id = await granted();
     const { text } = await download(id).expect(200);

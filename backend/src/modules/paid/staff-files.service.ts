@@ -20,6 +20,8 @@ export const GRANTED_FILE_DAYS_MAX = 90;
 
 interface FileGrant {
   readonly licenseId: string;
+  /** Who owned the license when it was proposed: the file is for nobody else. */
+  readonly ownerId: string;
   /** 1 to `GRANTED_FILE_DAYS_MAX`, from the approval on. */
   readonly days: number;
 }
@@ -50,7 +52,7 @@ export class StaffFiles {
     return this.idempotency.run(staff.key, async (tx) => {
       const license = toLicense(await this.locks.any(tx, licenseId));
       insistOn(mustBeInForce(license, this.clock.now()));
-      const payload = { licenseId, days };
+      const payload = { licenseId, ownerId: license.ownerId, days };
       return this.#act.perform(tx, staff, {
         payload,
         reason,
@@ -74,9 +76,10 @@ export class StaffFiles {
     });
   }
 
-  async #issue(tx: Tx, { payload: { licenseId, days }, reason, staff }: ExecutedAct<FileGrant>) {
+  async #issue(tx: Tx, { payload: { licenseId, ownerId, days }, reason, staff }: ExecutedAct<FileGrant>) {
     const now = this.clock.now();
     const license = toLicense(await this.locks.any(tx, licenseId));
+    if (license.ownerId !== ownerId) throw licenseRefusal('license.owner_changed');
     insistOn(mustBeInForce(license, now));
     const { users, assets, expiresAt } = license;
     const jti = randomUUID();
