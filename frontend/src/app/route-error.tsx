@@ -17,8 +17,11 @@ export function RouteErrorBoundary({ children }: { readonly children: ReactNode 
   );
 }
 
+const isUnanswered = (why: Why): why is 'offline' | 'unreachable' => why === 'offline' || why === 'unreachable';
+
 function RouteError({ error }: { readonly error: unknown }) {
   const t = useTranslations('shell.error');
+  const ui = useTranslations('ui');
   const [why, setWhy] = useState<Why>();
   const ask = useCallback(async () => {
     const reason = await whyFailed(error);
@@ -32,7 +35,7 @@ function RouteError({ error }: { readonly error: unknown }) {
   // A browser that cannot reach the site would put its own page in place of this one.
   const retry = async () => {
     const reason = await ask();
-    if (reason !== 'offline' && reason !== 'unreachable') window.location.reload();
+    if (!isUnanswered(reason)) window.location.reload();
   };
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
@@ -42,11 +45,11 @@ function RouteError({ error }: { readonly error: unknown }) {
       <div className="empty failed" role="alert">
         <EmptyDrawing />
         <h1 className="h3">{t('title')}</h1>
-        <p>{why && t(`why.${why}`)}</p>
-        {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
+        <p>{why && (isUnanswered(why) ? ui(`network.${why}`) : t(`why.${why}`))}</p>
+        {requestId && <p className="small mono">{ui('request', { id: requestId })}</p>}
         <div className="row">
           <button type="button" className="btn primary" onClick={() => void retry()}>
-            {t('retry')}
+            {ui('retry')}
           </button>
           {/* A full load: whatever is broken in this page's state goes with it. */}
           <a className="btn" href="/">

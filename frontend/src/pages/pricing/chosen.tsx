@@ -13,8 +13,8 @@ interface Props {
 /** What was chosen before signing in, ready to be bought. Opens a tab for the payment, so it takes a press. */
 export default function Chosen({ disabled, onBuy }: Props) {
   const t = useTranslations('plans');
-  const { search } = useLocation();
-  const choice = useChoice(`/pricing${search}`);
+  const { pathname, search } = useLocation();
+  const choice = useChoice(`${pathname}${search}`);
   if (!choice) return null;
   const { plan, combo, months } = choice;
   return (

@@ -8,6 +8,6 @@ export function messageOf(error: unknown, otherwise?: string): string {
   if (otherwise !== undefined) return otherwise;
   if (error instanceof ApiError && error.status === NO_ANSWER) return t(`network.${error.code as NoAnswer}`);
   // A proxy before a server that is down or too slow.
-  if (error instanceof ApiError) return t(error.status >= 502 ? 'network.unavailable' : 'unexpected');
+  if (error instanceof ApiError) return t(error.status >= 502 ? 'network.unreachable' : 'unexpected');
   return error instanceof Error && error.message ? error.message : t('unexpected');
 }
