@@ -159,6 +159,6 @@ test('an unknown address of the console shows its own page for that', async ({ p
 test('a page whose scripts never come says so by itself', async ({ page }) => {
   await files(page, /\/assets\/.+\.js$/, 'hung');
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByText(/^页面没能载入完整。/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^页面没能载入完整。/)).toHaveCSS('visibility', 'visible');
+  await expect(page.getByText(/^页面没能载入完整/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^页面没能载入完整/)).toHaveCSS('visibility', 'visible');
 });
