@@ -89,9 +89,9 @@ test('the merge is in the log, with every licence as it was', async ({ page }) =
   await page.goto('/en/merge-logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Merge logs' })).toBeVisible();
   const table = page.getByRole('table');
-  await expect(table.getByRole('row').filter({ hasText: 'stays' })).toContainText('15100');
+  await expect(table.getByRole('row').filter({ hasText: 'kept' })).toContainText('15100');
   await expect(table.getByRole('row').filter({ hasText: 'After' })).toContainText('20130');
-  await expect(page.getByText('3 of yours can be merged.')).toBeVisible();
+  await expect(page.getByText('You have 3 licences to merge.')).toBeVisible();
   await expectAccessible(page);
 });
 

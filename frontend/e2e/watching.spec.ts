@@ -54,7 +54,7 @@ test('an admin sees how business goes, stops an account, and mends what failed',
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '立即校验' }).click();
-  await expect(page.getByText(/封印链完整/)).toBeVisible();
+  await expect(page.getByText(/校验链完整/)).toBeVisible();
 
   // A failed job is tried again, and its letter arrives.
   await page.goto('/admin/queues?state=parked');
