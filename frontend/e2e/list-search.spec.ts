@@ -45,7 +45,7 @@ test('licences are found by their remark, and their parts are counted within tha
   await page.getByRole('searchbox', { name: 'Search' }).fill('rack');
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'All 1' })).toBeVisible();
-  await page.getByRole('link', { name: 'Over 0' }).click();
+  await page.getByRole('link', { name: 'Expired 0' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page).toHaveURL(/q=rack&phase=over$/);
 });
