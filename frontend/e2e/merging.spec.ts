@@ -113,7 +113,7 @@ test('a licence goes to another account, once its address is right', async ({ pa
   await expect(page.getByText('授权已转让')).toBeVisible();
 
   await page.goto('/merge-logs?list=transfers');
-  await expect(page.getByText('转给 b***@example.cn')).toBeVisible();
+  await expect(page.getByText('转让给 b***@example.cn')).toBeVisible();
   await expectAccessible(page);
 
   await signIn(context, recipient);

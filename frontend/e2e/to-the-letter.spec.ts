@@ -196,8 +196,8 @@ test('buying says that it works, takes that away, says that it is done, and open
   await page.locator('.combo button').first().click();
   const tab = await opened;
   await tab.waitForURL(/\/en\/pay\?orderId=/);
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.filter(Boolean)).toEqual(['Creating order...', 'Order created successfully']);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.filter(Boolean));
+  await expect.poll(seen).toEqual(['Creating order...', 'Order created successfully']);
 });
 
 test('being signed in follows the stored record of the user, which a refused session takes along', async ({

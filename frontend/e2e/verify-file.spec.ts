@@ -41,7 +41,7 @@ for (const { path, words } of [
       field: 'Drop the licence file here',
       open: 'The file is encrypted',
       valid: 'The licence file is valid',
-      here: 'Checked by your browser',
+      here: 'Verified in your browser',
     },
   },
 ]) {

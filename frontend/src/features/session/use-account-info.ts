@@ -22,7 +22,10 @@ export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
 let accountId: string | undefined;
 
 async function readInfo(): Promise<AccountInfo> {
+  const token = readToken();
   const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
+  // An answer that comes after the session has ended signs nobody in again.
+  if (readToken() !== token) return info;
   accountId = info.id;
   setDraftOwner(info.id);
   keepUserRecord(info);
