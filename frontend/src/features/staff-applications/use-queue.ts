@@ -58,6 +58,7 @@ export function useStep(
   }, [turned, pageIndex, list.data, list.isValidating, rows, open]);
 
   return (by) => {
+    if (turned) return true;
     const next = neighbour(rows, current.current, by);
     const page = pageIndex + by;
     if (next) open(next);
