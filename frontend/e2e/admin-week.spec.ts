@@ -84,6 +84,10 @@ test('a batch is made and saved once; a code is redeemed, found, and the rest wi
   baseURL,
 }) => {
   await signIn(context, admin);
+  const refusedPreviews: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/preview') && !answer.ok()) refusedPreviews.push(answer.url());
+  });
   const name = `展会 ${Date.now()}`;
   await page.goto('/admin/redeem-codes');
   await press(page, '新建批次');
@@ -95,6 +99,7 @@ test('a batch is made and saved once; a code is redeemed, found, and the rest wi
   await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await form.getByRole('button', { name: '生成并保存 CSV' }).click();
+  expect(refusedPreviews).toEqual([]);
   const file = await (await saving).path();
   const [, used = '', left = ''] = readFileSync(file, 'utf8')
     .split('\r\n')

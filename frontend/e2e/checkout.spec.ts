@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test('whoever is not signed in signs in first and comes back to the prices', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: /立即购买.*小组，12 个月/ }).click();
-  await expect(page).toHaveURL(/\/login\?next=%2Fpricing$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3Fplan%3Dgroup%26months%3D12$/);
 });
 
 test('the bare address of a renewal leads to signing in, with the way back', async ({ page }) => {

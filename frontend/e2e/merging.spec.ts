@@ -91,7 +91,7 @@ test('the merge is in the log, with every licence as it was', async ({ page }) =
   const table = page.getByRole('table');
   await expect(table.getByRole('row').filter({ hasText: 'kept' })).toContainText('15100');
   await expect(table.getByRole('row').filter({ hasText: 'After' })).toContainText('20130');
-  await expect(page.getByText('3 of yours can be merged.')).toBeVisible();
+  await expect(page.getByText('You have 3 licences to merge.')).toBeVisible();
   await expectAccessible(page);
 });
 

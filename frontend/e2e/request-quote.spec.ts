@@ -133,7 +133,7 @@ test('a commercial quote is asked for without an account', async ({ page }) => {
   await page.goto('/en/request-quote?tab=quote');
   await page.getByLabel('Company name').fill('Lancang');
   await page.getByLabel('Contact name').fill('Zhou Ning');
-  await page.getByLabel('Email').fill('ops@lancang.example.cn');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ops@lancang.example.cn');
   await page.getByLabel('Plan').selectOption({ index: 1 });
   await page.getByLabel('Users', { exact: true }).fill('0');
   await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);

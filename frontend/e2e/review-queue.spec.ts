@@ -32,9 +32,10 @@ test('J and K go on to the next page and back, and each application starts at it
     await page.locator('.reading').evaluate((reading) => reading.scrollTo(0, 400));
   }
   await expect(page).toHaveURL(/pageIndex=2/);
-  await page.keyboard.press('k');
-  await page.keyboard.press('k');
-  await expect(open(page)).toHaveText(COMPANIES[9] ?? '');
+  for (const place of [10, 9]) {
+    await page.keyboard.press('k');
+    await expect(open(page)).toHaveText(COMPANIES[place] ?? '');
+  }
 });
 
 test('L sets an application aside until tomorrow: it goes to the end of the queue', async ({ page, context }) => {

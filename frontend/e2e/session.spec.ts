@@ -18,6 +18,7 @@ test('who one is is asked again when the window is looked at', async ({ page }) 
   await page.goto('/profile');
   const side = page.getByRole('complementary');
   await expect(side.getByText('周宁', { exact: true })).toBeVisible();
+  await page.clock.runFor(1_000);
   const before = asked;
 
   name = '周宁静';
@@ -36,7 +37,7 @@ test('a session that ended meanwhile leads to the login page without a word, and
   await expect(button(page, '退订')).toBeVisible();
   const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
   await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));
-  await button(page, '退订').click();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL('/login?next=%2Femail-subscription%3Ffrom%3Dmail');
   await expect(page.locator('.toast')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, bind, pay, type Customer } from './support/customer';
+import { openWhole } from './support/open';
 
 let customer: Customer;
 let files: Record<'encrypted' | 'plain', string>;
@@ -41,7 +42,7 @@ for (const { path, words } of [
       field: 'Drop the licence file here',
       open: 'The file is encrypted',
       valid: 'The licence file is valid',
-      here: 'Checked by your browser',
+      here: 'Verified in your browser',
     },
   },
 ]) {
@@ -67,7 +68,7 @@ for (const { path, words } of [
 }
 
 test('a file that was changed is not believed', async ({ page }) => {
-  await page.goto('/verify');
+  await openWhole(page, '/verify');
   await page.getByLabel('机器码').fill(MACHINE);
   const field = page.locator('input[type=file]');
   await field.setInputFiles(file(files.plain));

@@ -46,15 +46,15 @@ test('an admin sees how business goes, stops an account, and mends what failed',
 
   // The audit log tells who did what, with before and after.
   await page.getByRole('link', { name: '与其相关的审计记录' }).click();
-  const record = page.getByRole('row').filter({ hasText: 'account.disabled' });
+  const record = page.getByRole('row').filter({ hasText: '停用账号' });
   await expect(record).toContainText(admin.mail);
   await record.getByRole('button', { name: /^查看/ }).click();
-  await expect(dialog.getByRole('row').filter({ hasText: 'reason' })).toContainText('盗用他人邮箱');
-  await expect(dialog.getByText('address')).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: '原因' })).toContainText('盗用他人邮箱');
+  await expect(dialog.getByText('网络地址')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '立即校验' }).click();
-  await expect(page.getByText(/封印链完整/)).toBeVisible();
+  await expect(page.getByText(/校验链完整/)).toBeVisible();
 
   // A failed job is tried again, and its letter arrives.
   await page.goto('/admin/queues?state=parked');

@@ -35,12 +35,15 @@ function start(): void {
       </BrowserRouter>
     </StrictMode>
   );
-  if (root.hasAttribute('data-prerendered')) {
+  // An unknown address below a layout of members is answered with the page for visitors, which is not what we draw.
+  const isMembers = partsAt(location.pathname, basename).some(({ isLayout }) => isLayout);
+  if (root.hasAttribute('data-prerendered') && !isMembers) {
     forgetHeardPresses();
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
     });
   } else {
+    root.removeAttribute('data-prerendered');
     createRoot(root).render(app);
   }
 }

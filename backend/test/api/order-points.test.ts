@@ -62,9 +62,9 @@ describe('paying an order with points', () => {
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items[0]).toMatchObject({ type: 'spend', amount: 58_140, description: `Paid order ${body.number}` });
     const receipt = await eventually(async () =>
-      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(`${body.number} is paid`)),
+      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(`${body.number} has been paid`)),
     );
-    expect(receipt.text).toContain('Paid with: Points');
+    expect(receipt.text).toContain('Payment method: Points');
   });
 
   it('refuses a balance that does not cover it, telling both, and changes nothing', async () => {

@@ -91,7 +91,7 @@ describe('what a referral earns', () => {
     for (let line = 1; line <= 12; line += 1) await givePoints(site, buyer, line);
     const first = await buyer.get('/api/account/point-records?pageIndex=1&code=7K3M92QX').expect(200);
     expect(first.body.items.map(({ amount }: { amount: number }) => amount)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    expect(first.body.items[0].description).toBe('人工签发');
+    expect(first.body.items[0].description).toBe('人工发放');
     const second = await buyer.get('/api/account/point-records?pageIndex=2').expect(200);
     expect(second.body).toMatchObject({ total: 12, pageIndex: 2, items: [{ amount: 2 }, { amount: 1 }] });
     for (const pageIndex of ['0', '-1', '1.5', '1e9', '1000000000', 'x', '']) {

@@ -103,7 +103,10 @@ describe('refunds that customers ask for', () => {
     site.clock.travel(7 * DAY_MS + 60_000);
     buyer = { ...buyer, ...(await aPersonWithSession(buyer)) };
     const { body } = await ask(old).expect(409);
-    expect(body).toMatchObject({ code: 'order.refund_window_over', message: expect.stringContaining('The 7 days') });
+    expect(body).toMatchObject({
+      code: 'order.refund_window_over',
+      message: expect.stringContaining('The 7-day refund period'),
+    });
     const action = (await orderOf(old)).actions.find((one: { action: string }) => one.action === 'request_refund');
     expect(action.message).toBe(body.message);
   });

@@ -103,7 +103,7 @@ describe('refunds by staff, and by themselves', () => {
     await takeMoney(site, notice);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
     await notify(site, notice).expect(200);
-    const letter = await aLetter(buyer, 'A payment was returned');
+    const letter = await aLetter(buyer, 'Payment returned');
     expect(letter.text).toContain('this was a second payment');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'automatic' }]);
     expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { mailsTo } from './customer.js';
 import { eventually, type TestApp } from './app.js';
 
-const RECEIPT = /付款成功|续费成功|is paid|^Renewed/;
+const RECEIPT = /付款成功|续费成功|has been paid|^Licence renewed/;
 
 /** Receipts that the buyer of an order has got, once everything that was to be sent has been. Waits for the first. */
 export async function receiptsFor(site: TestApp, mail: string, orderId: string): Promise<number> {

@@ -18,6 +18,9 @@ interface Problem {
 /** `status` of a request that never got an answer (offline, timeout). */
 export const NO_ANSWER = 0;
 
+/** `code` of such a request. `unsure`: a write that was not answered in time may have been done. */
+export type NoAnswer = 'offline' | 'unreachable' | 'timeout' | 'unsure';
+
 /**
  * A refusal from the server. `message` is in the reader's language and may be shown as it is;
  * `code` is one of the catalogue's, or `unknown` when the answer was not ours (a proxy's error page).

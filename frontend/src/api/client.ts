@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { activeLocale, HTML_LANG } from '../i18n/locale';
-import { ApiError, NO_ANSWER } from './api-error';
+import { ApiError } from './api-error';
+import { fetchInTime, noAnswer } from './fetch-in-time';
 import type { paths } from './schema';
 import { readToken, writeToken } from './token';
 
@@ -17,13 +18,17 @@ const identify: Middleware = {
   },
 };
 
-export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+export const api = createClient<paths>({
+  baseUrl: '/',
+  credentials: 'same-origin',
+  fetch: (request) => fetchInTime(request),
+});
 api.use(identify);
 
 /** Turns openapi-fetch's result into the answer's body, or throws an `ApiError`. */
 export async function call<T>(request: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await request.catch((cause: unknown) => {
-    throw Object.assign(new ApiError(NO_ANSWER, undefined, String(cause)), { cause });
+    throw cause instanceof ApiError ? cause : noAnswer(cause);
   });
   if (!response.ok) throw new ApiError(response.status, error, response.statusText);
   return data as T;

@@ -1,19 +1,15 @@
 import { activeLocale, HTML_LANG } from '../i18n/locale';
-import { ApiError, NO_ANSWER } from './api-error';
+import { ApiError } from './api-error';
+import { fetchInTime } from './fetch-in-time';
 import { readToken } from './token';
 
 /**
- * What the API answers everybody alike at `path`; the token goes along as with every call, and makes no difference. Public pages load this instead of the client, whose library only
- * forms and signed-in pages need. Throws an `ApiError` when refused, and one of status `NO_ANSWER` when offline.
+ * What the API answers everybody alike at `path`; the token goes along as with every call. Public pages load this instead of the client, whose library only
+ * forms and signed-in pages need. Throws an `ApiError` when refused, and one of status `NO_ANSWER` when there is none.
  */
 export async function getPublic(path: string): Promise<unknown> {
-  let response: Response;
-  try {
-    const headers = { 'X-Auth-Token': readToken(), 'Accept-Language': HTML_LANG[activeLocale()] };
-    response = await fetch(path, { headers });
-  } catch (cause) {
-    throw Object.assign(new ApiError(NO_ANSWER, undefined, String(cause)), { cause });
-  }
+  const headers = { 'X-Auth-Token': readToken(), 'Accept-Language': HTML_LANG[activeLocale()] };
+  const response = await fetchInTime(path, { headers });
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
   throw new ApiError(response.status, bodyOf(text), response.statusText);

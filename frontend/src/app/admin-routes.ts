@@ -38,5 +38,5 @@ export const adminRoutes: RouteObject[] = [
   { path: 'mail', ...page('admin/mail', 'admin', 'console', 'staff-mail') },
   { path: 'letters', ...page('admin/letters', 'admin', 'staff-mail') },
   { path: 'status', ...page('admin/status', 'admin', 'staff-status') },
-  { path: '*', ...page('not-found/not-found') },
+  { path: '*', ...page('not-found/not-found', 'not-found') },
 ];

@@ -34,6 +34,11 @@ export class RouteParts {
     private readonly modules: () => Modules | Promise<Modules>,
   ) {}
 
+  /** Layouts in files of their own are those of members. */
+  get isLayout(): boolean {
+    return !this.key.startsWith('../');
+  }
+
   /** Source of the page or layout, from `src/`. */
   get module(): string {
     return this.key.startsWith('../') ? this.key.slice(3) : `app/${this.key.slice(2)}`;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isSessionHeld, onTokenChange, releaseSession } from '../api/token';
 import { later } from '../shared/ui/later';
+import { Part } from '../shared/ui/part';
 import { useToastsWanted } from '../shared/ui/toast-host';
 import { useTooltipsWanted } from '../shared/ui/use-tooltips';
 import { useSite } from '../features/site/use-site';
@@ -29,24 +30,24 @@ export function RootLayout() {
     <>
       <Outlet />
       {demo && (
-        <Suspense>
+        <Part>
           <DemoStrip />
-        </Suspense>
+        </Part>
       )}
       {isHeld && (
-        <Suspense>
+        <Part>
           <SessionNotice />
-        </Suspense>
+        </Part>
       )}
       {toastsWanted && (
-        <Suspense>
+        <Part>
           <Toasts />
-        </Suspense>
+        </Part>
       )}
       {tooltipsWanted && (
-        <Suspense>
+        <Part>
           <Tooltips />
-        </Suspense>
+        </Part>
       )}
     </>
   );

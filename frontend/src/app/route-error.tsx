@@ -1,46 +1,42 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../api/api-error';
 import { PageMeta } from '../features/site/page-meta';
+import { whyFailed, type Why } from '../shared/errors/why-failed';
+import { Boundary } from '../shared/ui/boundary';
 import { EmptyDrawing } from '../shared/ui/empty';
-
-interface BoundaryProps {
-  readonly location: string;
-  readonly children: ReactNode;
-}
-
-interface BoundaryState {
-  readonly error: unknown;
-  readonly location: string;
-}
-
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: undefined, location: this.props.location };
-
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { error: error ?? new Error('A page failed without saying why') };
-  }
-
-  /** Going elsewhere is another try. */
-  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
-    return location === state.location ? null : { error: undefined, location };
-  }
-
-  override render() {
-    return this.state.error === undefined ? this.props.children : <RouteError error={this.state.error} />;
-  }
-}
 
 /** Shows the error page in place of a page that failed to load or to render; what is around it stays. */
 export function RouteErrorBoundary({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
-  return <Boundary location={key}>{children}</Boundary>;
+  return (
+    <Boundary visit={key} failed={(error) => <RouteError error={error} />}>
+      {children}
+    </Boundary>
+  );
 }
+
+const isUnanswered = (why: Why): why is 'offline' | 'unreachable' => why === 'offline' || why === 'unreachable';
 
 function RouteError({ error }: { readonly error: unknown }) {
   const t = useTranslations('shell.error');
-  useEffect(() => console.error(error), [error]);
+  const ui = useTranslations('ui');
+  const [why, setWhy] = useState<Why>();
+  const ask = useCallback(async () => {
+    const reason = await whyFailed(error);
+    setWhy(reason);
+    return reason;
+  }, [error]);
+  useEffect(() => {
+    console.error(error);
+    void ask();
+  }, [error, ask]);
+  // A browser that cannot reach the site would put its own page in place of this one.
+  const retry = async () => {
+    const reason = await ask();
+    if (!isUnanswered(reason)) window.location.reload();
+  };
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   return (
@@ -49,11 +45,11 @@ function RouteError({ error }: { readonly error: unknown }) {
       <div className="empty failed" role="alert">
         <EmptyDrawing />
         <h1 className="h3">{t('title')}</h1>
-        <p>{isStale(error) ? t('stale') : t('text')}</p>
-        {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
+        <p>{why && (isUnanswered(why) ? ui(`network.${why}`) : t(`why.${why}`))}</p>
+        {requestId && <p className="small mono">{ui('request', { id: requestId })}</p>}
         <div className="row">
-          <button type="button" className="btn primary" onClick={() => window.location.reload()}>
-            {t('retry')}
+          <button type="button" className="btn primary" onClick={() => void retry()}>
+            {ui('retry')}
           </button>
           {/* A full load: whatever is broken in this page's state goes with it. */}
           <a className="btn" href="/">
@@ -64,6 +60,3 @@ function RouteError({ error }: { readonly error: unknown }) {
     </div>
   );
 }
-
-/** After a release the old page asks for files that are gone; loading it again cures that. */
-const isStale = (error: unknown): boolean => error instanceof TypeError && /import|module|preload/i.test(error.message);

@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
           ...publicRoutes,
           { ...layout('account', 'account'), children: accountRoutes },
           { ...layout('checkout', 'account'), children: checkoutRoutes },
-          { path: '*', ...page('not-found/not-found') },
+          { path: '*', ...page('not-found/not-found', 'not-found') },
         ],
       },
       // Stands for another company's page, so nothing of this site is around it.

@@ -14,6 +14,7 @@ import type invoices from './locales/zh/invoices.json';
 import type legal from './locales/zh/legal.json';
 import type licenses from './locales/zh/licenses.json';
 import type merging from './locales/zh/merging.json';
+import type notFound from './locales/zh/not-found.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type passkeys from './locales/zh/passkeys.json';
@@ -83,6 +84,7 @@ export interface Messages {
   licenses: typeof licenses;
   /** Merging licences, and what became of those that were merged or transferred. */
   merging: typeof merging;
+  'not-found': typeof notFound;
   orders: typeof orders;
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;

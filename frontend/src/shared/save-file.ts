@@ -1,3 +1,7 @@
+/** The server's name for a download, if it gave one. */
+export const fileNameOf = ({ headers }: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+
 /** Lets the browser save what was fetched. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

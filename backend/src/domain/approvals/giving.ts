@@ -8,6 +8,9 @@ export type Giving = Readonly<Record<(typeof GIVING_PARTS)[number], number>>;
 
 export const NOTHING_GIVEN: Giving = { users: 0, assets: 0, months: 0, worthFen: 0 };
 
+/** What always takes a second person, however little it is. */
+export const ALWAYS_TWO: Giving = { ...NOTHING_GIVEN, months: Infinity };
+
 const limitless = (amount: number): number => (isUnlimited(amount) ? Infinity : amount);
 
 /** A licence: -1 users or assets are without limit, 0 months are for ever. `copies` of it are given. */

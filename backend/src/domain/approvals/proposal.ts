@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors/index.js';
 /** What can wait for a second person. Each kind is executed by the module that registers it. */
 export const PROPOSAL_KINDS = [
   'license_grant',
+  'license_file_grant',
   'license_addition',
   'redeem_batch',
   'coupon_create',

@@ -48,6 +48,16 @@ export const licenseErrors = defineRefusals({
     en: 'This licence is bound to a machine. Unbind it first',
   },
   'license.not_bound': { kind: 'conflict', zh: '授权尚未绑定机器', en: 'This licence is not bound to a machine' },
+  'license.file_not_found': {
+    kind: 'not_found',
+    zh: '授权文件不存在或已失效',
+    en: 'There is no such licence file, or it has ended',
+  },
+  'license.owner_changed': {
+    kind: 'conflict',
+    zh: '授权已转让给其他账号，请重新提交复核',
+    en: 'This licence now belongs to another account. Submit it for approval again',
+  },
   'license.machine_id_invalid': {
     kind: 'invalid',
     zh: '机器码须为 8 至 128 个字符，只能包含字母、数字和 . _ : -',

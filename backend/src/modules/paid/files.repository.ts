@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan } from 'typeorm';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import { LicenseFile } from './entities/license-file.entity.js';
@@ -29,6 +29,19 @@ export class FilesRepository {
 
   async revoke(tx: Tx, revocation: Omit<LicenseRevocation, 'seq' | 'isChanged'>): Promise<void> {
     await tx.insert(LicenseRevocation, revocation);
+  }
+
+  /** Files without a machine that staff granted and nothing has ended, those past their end among them. */
+  async listGranted(tx: Tx, licenseId: string): Promise<readonly LicenseFile[]> {
+    return tx.findBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: Not(IsNull()) });
+  }
+
+  /** Ends a granted file, and lists it when it was downloaded and still counts. */
+  async endGranted(tx: Tx, file: LicenseFile, { reason, at }: { reason: RevocationReason; at: Date }): Promise<void> {
+    const { jti, licenseId, endsAt } = file;
+    await tx.update(LicenseFile, { jti }, { supersededAt: at });
+    if (!file.downloadedAt || endsAt === null || endsAt <= at) return;
+    await this.revoke(tx, { jti, licenseId, reason, revokedAt: at, effectiveAt: at, fileExpiresAt: endsAt });
   }
 
   /** Files of a license that were replaced and are still good for a while. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { evaluateDownload } from '../../domain/licensing/abilities.js';
+import { mustBeInForce } from '../../domain/licensing/status.js';
 import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from '../../domain/licensing/license-file.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { sealEncrypted, sealPlain } from '../../platform/crypto/license-file-writer.js';
@@ -24,6 +25,14 @@ export interface SignedLicenseFile {
   readonly text: string;
 }
 
+/** What goes into a file, read under the license's lock. */
+interface HandedOut {
+  readonly license: LicenseRecord;
+  readonly file: LicenseFile;
+  readonly holder: string;
+  readonly now: Date;
+}
+
 /** Hands out the machine files of bound licenses. */
 @Injectable()
 export class LicenseDownloads {
@@ -45,37 +54,69 @@ export class LicenseDownloads {
    * license.not_bound, license.signing_unavailable.
    */
   async download(accountId: string, licenseId: string, format: FileFormat): Promise<SignedLicenseFile> {
-    const now = this.clock.now();
-    const { license, file, holder } = await this.transactions.run((tx) => this.#take(tx, accountId, licenseId, now));
+    return this.#sign(await this.transactions.run((tx) => this.#take(tx, accountId, licenseId)), format);
+  }
+
+  /**
+   * Signs a file without a machine that staff granted, for the owner of its license or, with `staff`, for staff.
+   *
+   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
+   * license.file_not_found (also when it has ended), license.signing_unavailable.
+   */
+  async downloadGranted(
+    reader: { readonly ownerId: string } | 'staff',
+    { licenseId, fileId }: { readonly licenseId: string; readonly fileId: string },
+    format: FileFormat,
+  ): Promise<SignedLicenseFile> {
+    const take = async (tx: Tx) => {
+      const now = this.clock.now();
+      const license =
+        reader === 'staff'
+          ? await this.locks.any(tx, licenseId)
+          : await this.locks.owned(tx, reader.ownerId, licenseId);
+      insistOn(mustBeInForce(toLicense(license), now));
+      const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
+      if (!file?.endsAt || file.endsAt <= now) throw licenseRefusal('license.file_not_found');
+      return this.#handOut(tx, license, file, now);
+    };
+    return this.#sign(await this.transactions.run(take), format);
+  }
+
+  async #sign({ license, file, holder, now }: HandedOut, format: FileFormat): Promise<SignedLicenseFile> {
+    const { jti, kind, bindingId, machineId, endsAt, users, assets, expiresAt } = file;
     const terms = this.#terms(license, holder);
-    const stamp = { kid: this.keys.signer.kid, jti: file.jti, now };
-    const { bindingId, machineId } = file;
+    const { signer } = this.keys;
+    const stamp = { kid: signer.kid, jti, now, endsAt };
     const dataset =
       bindingId && machineId
         ? machineFileDataset(terms, { bindingId, machineId }, stamp)
-        : licenseFileDataset(terms, stamp);
+        : // It grants what it was granted with, however its license has grown since.
+          licenseFileDataset({ ...terms, users: users ?? 0, assets: assets ?? 0, expiresAt }, stamp);
     const secret = `${license.key}${machineId ?? ''}`;
-    const { signer } = this.keys;
     const isPlain = format === 'plain';
     try {
       const text = isPlain
-        ? await sealPlain(file.kind, dataset, signer)
-        : await sealEncrypted(file.kind, dataset, { secret, signer });
+        ? await sealPlain(kind, dataset, signer)
+        : await sealEncrypted(kind, dataset, { secret, signer });
       // Both can lie in one folder, and the one for the product is told from the one for people.
-      return { fileName: `${license.key}.${file.kind}${isPlain ? '.plain' : ''}.lic`, text };
+      return { fileName: `${license.key}.${kind}${isPlain ? '.plain' : ''}.lic`, text };
     } catch (error) {
       throw licenseRefusal('license.signing_unavailable', [], error);
     }
   }
 
-  /** What goes into the file, read under the lock, and the fact that it was handed out. */
-  async #take(tx: Tx, accountId: string, licenseId: string, now: Date) {
+  async #take(tx: Tx, accountId: string, licenseId: string): Promise<HandedOut> {
+    const now = this.clock.now();
     const license = await this.locks.owned(tx, accountId, licenseId);
     insistOn(evaluateDownload(toLicense(license), accountId, now));
     const file = await this.files.findCurrent(tx, licenseId);
     if (!file) throw licenseRefusal('license.not_bound');
+    return this.#handOut(tx, license, file, now);
+  }
+
+  async #handOut(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<HandedOut> {
     if (file.downloadedAt === null) await this.#recordFirst(tx, license, file, now);
-    return { license, file, holder: (await this.accounts.get(tx, accountId)).name };
+    return { license, file, holder: (await this.accounts.get(tx, license.accountId)).name, now };
   }
 
   async #recordFirst(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<void> {

@@ -47,6 +47,10 @@ export class LicenseFiles {
       const ending = await this.files.listEnding(tx, before.id, at);
       const tooGood = ending.filter((file) => !isCovered(file, toLicense(after)));
       await this.files.hasten(tx, tooGood, { reason, at });
+      for (const file of await this.files.listGranted(tx, before.id)) {
+        const isKept = reason !== 'transferred' && isCovered(file, toLicense(after));
+        if (!isKept) await this.files.endGranted(tx, file, { reason, at });
+      }
     }
     if (after.status !== 'active' || after.machineId === null) return before.fileVersion;
     return this.#add(tx, after, at);

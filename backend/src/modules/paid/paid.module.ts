@@ -8,6 +8,7 @@ import { FilesRepository } from './files.repository.js';
 import { LicenseExchangeController } from './http/license-exchange.controller.js';
 import { LicenseVerificationController } from './http/license-verification.controller.js';
 import { PaidController } from './http/paid.controller.js';
+import { StaffFilesController } from './http/staff-files.controller.js';
 import { StaffGrantsController } from './http/staff-grants.controller.js';
 import { StaffLicensesController } from './http/staff-licenses.controller.js';
 import { ExpiryRemindersSchedule } from './jobs/expiry-reminders.schedule.js';
@@ -32,6 +33,7 @@ import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
 import { RevocationList } from './revocation-list.service.js';
 import { signingKeysProvider } from './signing.js';
+import { StaffFiles } from './staff-files.service.js';
 import { StaffGrants } from './staff-grants.service.js';
 import { StaffLicensesQueries } from './staff-licenses.queries.js';
 import { StaffLicenses } from './staff-licenses.service.js';
@@ -45,6 +47,7 @@ import { PlansModule } from '../plans/index.js';
     LicenseExchangeController,
     LicenseVerificationController,
     StaffLicensesController,
+    StaffFilesController,
     StaffGrantsController,
   ],
   providers: [
@@ -76,6 +79,7 @@ import { PlansModule } from '../plans/index.js';
     LicenseLogQueries,
     PaidQueries,
     StaffGrants,
+    StaffFiles,
     StaffLicenses,
     StaffLicensesQueries,
     signingKeysProvider,

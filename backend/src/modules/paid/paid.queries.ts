@@ -13,6 +13,7 @@ import type { LicenseRecord } from './entities/license.entity.js';
 import { type DisplayState, displayState, type LicensePhase, phaseBounds, phaseSql } from './license-state.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
+import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './granted-files.js';
 import { pricedPartsJson } from './priced-parts.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
 
@@ -25,6 +26,7 @@ export interface LicenseRead {
 }
 
 export interface LicenseDetails extends LicenseRead {
+  readonly grantedFiles: readonly GrantedFile[];
   readonly history: readonly HistoryLine[];
   /** The number of the newest file; 0 when none was made. */
   readonly fileVersion: number;
@@ -128,6 +130,7 @@ const DETAILS: Prepared = {
   name: 'paid-details',
   text: `
     SELECT ${LICENSE_JSON} AS license,
+           ${grantedFilesJson('$2')} AS "grantedFiles",
            coalesce((SELECT json_agg(${HISTORY_COLUMNS} ORDER BY e.id DESC)
                        FROM (SELECT * FROM license_events WHERE license_id = $2
                               ORDER BY id DESC LIMIT ${HISTORY_LENGTH}) e), '[]') AS history
@@ -174,12 +177,22 @@ export class PaidQueries {
 
   /** With its history. Refuses with license.not_found. */
   async get(accountId: string, licenseId: string): Promise<LicenseDetails> {
-    const row = await this.reads.first<{ license: LicenseRow; history: HistoryRow[] }>(DETAILS, [accountId, licenseId]);
+    const row = await this.reads.first<{ license: LicenseRow; history: HistoryRow[]; grantedFiles: GrantedFileRow[] }>(
+      DETAILS,
+      [accountId, licenseId],
+    );
     if (!row) throw licenseRefusal('license.not_found');
     const history = row.history.map((line) => toHistoryLine(line, accountId));
     const now = this.clock.now();
     const { fileVersion, stays } = row.license;
-    return { ...readOf(row.license, now), history, fileVersion, movesLeft: movesLeft(bindingEventsOf(stays), now) };
+    const grantedFiles = livingFiles(row.grantedFiles, now);
+    return {
+      ...readOf(row.license, now),
+      grantedFiles,
+      history,
+      fileVersion,
+      movesLeft: movesLeft(bindingEventsOf(stays), now),
+    };
   }
 }
 

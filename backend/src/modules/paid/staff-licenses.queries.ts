@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './granted-files.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from './license-history.js';
 import { licenseRefusal } from './license-refusal.js';
 import type { GrantedPart } from './licenses.repository.js';
@@ -19,6 +21,7 @@ export interface StaffLicenseFile extends StaffLicenseRow {
   readonly parts: readonly StaffLicensePart[];
   readonly remark: string;
   readonly fileVersion: number;
+  readonly grantedFiles: readonly GrantedFile[];
   readonly history: readonly HistoryLine[];
 }
 
@@ -26,6 +29,7 @@ const FILE: Prepared = {
   name: 'staff-license',
   text: `
     SELECT ${STAFF_LICENSE_COLUMNS}, l.remark, l.file_version AS "fileVersion",
+           ${grantedFilesJson('$1')} AS "grantedFiles",
            coalesce((SELECT json_agg(${HISTORY_COLUMNS} ORDER BY e.id DESC)
                        FROM (SELECT * FROM license_events WHERE license_id = $1
                               ORDER BY id DESC LIMIT ${HISTORY_LENGTH}) e), '[]') AS history
@@ -48,15 +52,25 @@ const PARTS: Prepared = {
 /** Licenses as staff read them. */
 @Injectable()
 export class StaffLicensesQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly clock: Clock,
+  ) {}
 
   /** Refuses with license.not_found. */
   async get(id: string): Promise<StaffLicenseFile> {
     const row = await this.reads.first<
-      StaffLicenseRow & { remark: string; fileVersion: number; history: HistoryRow[] }
+      StaffLicenseRow & {
+        remark: string;
+        fileVersion: number;
+        history: HistoryRow[];
+        grantedFiles: GrantedFileRow[];
+      }
     >(FILE, [id]);
     if (!row) throw licenseRefusal('license.not_found');
     const parts = await this.reads.rows<StaffLicensePart>(PARTS, [id]);
-    return { ...row, parts, history: row.history.map((line) => ({ ...line, at: new Date(line.at) })) };
+    const grantedFiles = livingFiles(row.grantedFiles, this.clock.now());
+    const history = row.history.map((line) => ({ ...line, at: new Date(line.at) }));
+    return { ...row, parts, grantedFiles, history };
   }
 }

@@ -11,10 +11,12 @@ import { Empty } from '../../shared/ui/empty';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
 import { ModalBar } from '../../shared/ui/modal-bar';
+import { Part } from '../../shared/ui/part';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
+import { AccountLink } from '../shell/account-link';
 import { Brand } from '../shell/brand';
 import { isOpenToReviewers, REVIEWER_START } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
@@ -72,7 +74,9 @@ function Console({ isReviewer }: { readonly isReviewer: boolean }) {
       </a>
       <aside>
         <Brand />
-        <ConsoleMenu isReviewer={isReviewer} />
+        <Part>
+          <ConsoleMenu isReviewer={isReviewer} />
+        </Part>
       </aside>
       <div className="adm-main">
         <header className="abar">
@@ -90,7 +94,9 @@ function Console({ isReviewer }: { readonly isReviewer: boolean }) {
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />
-          <SignedInCorner />
+          <Part failed={<AccountLink />}>
+            <SignedInCorner />
+          </Part>
         </header>
         <main id="main" tabIndex={-1}>
           {isReviewer ? <ReviewerArea>{page}</ReviewerArea> : page}

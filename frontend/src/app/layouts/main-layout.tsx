@@ -1,9 +1,12 @@
 import { Outlet } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { Boundary } from '../../shared/ui/boundary';
 import { Footer } from '../shell/footer';
 import { Header } from '../shell/header';
 
-/** Header, page, footer. */
+const nothing = () => null;
+
+/** Header, page, footer. Any of them may break without the others. */
 export function MainLayout() {
   const t = useTranslations('shell');
   return (
@@ -11,11 +14,15 @@ export function MainLayout() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Header />
+      <Boundary failed={nothing}>
+        <Header />
+      </Boundary>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      <Boundary failed={nothing}>
+        <Footer />
+      </Boundary>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { ButtonLink } from '../../shared/ui/button';
+import { Part } from '../../shared/ui/part';
+import { AccountLink } from './account-link';
 
 const SignedInCorner = lazy(() => import('./signed-in-corner'));
 
@@ -12,9 +14,9 @@ export function AccountCorner() {
 
   if (signedIn) {
     return (
-      <Suspense fallback={<span className="ava" />}>
+      <Part waiting={<span className="ava" />} failed={<AccountLink />}>
         <SignedInCorner />
-      </Suspense>
+      </Part>
     );
   }
   // Prerendered pages show this to everybody; who is signed in sees the avatar after a moment.

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
 import { MenuIcon } from '../../shared/ui/icons';
+import { Part } from '../../shared/ui/part';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
@@ -47,10 +48,22 @@ export function Header() {
         </div>
       </div>
       {open && (
-        <Suspense>
+        <Part failed={<MenuFailure />}>
           <NavDrawer onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       )}
     </header>
+  );
+}
+
+function MenuFailure() {
+  const t = useTranslations('ui');
+  return (
+    <p className="alert warning wrap" role="alert">
+      <span className="grow">{t('partFailed')}</span>
+      <button type="button" className="btn sm" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
+    </p>
   );
 }

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { Avatar } from '../../shared/ui/avatar';
+import { Part } from '../../shared/ui/part';
+import { AccountLink } from './account-link';
 
 const ProfileMenu = lazy(() => import('./profile-menu'));
 
@@ -34,8 +36,8 @@ function Corner() {
   );
   if (!used) return button;
   return (
-    <Suspense fallback={button}>
+    <Part waiting={button} failed={<AccountLink />}>
       <ProfileMenu account={data} />
-    </Suspense>
+    </Part>
   );
 }

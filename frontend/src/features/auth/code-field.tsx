@@ -24,11 +24,18 @@ export function CodeField({ send }: Props) {
   const begin = async () => {
     setSending(true);
     try {
-      const valid = await form.validateFields(['mail']).catch(() => null);
-      if (!valid) return form.focusField('mail');
+      // Also rejects when the field is judged twice at once, because it has just been left: then without a fault.
+      const judged = form.validateFields(['mail']) as Promise<unknown>;
+      const isValid = await judged.then(
+        () => true,
+        ({ errorFields }: { readonly errorFields: readonly unknown[] }) => errorFields.length === 0,
+      );
+      if (!isValid) return form.focusField('mail');
       const mail = (form.getFieldValue('mail') as string).trim();
       await send(mail);
       setSentTo(mail);
+      form.setFields([{ name: 'code', errors: [] }]);
+      form.focusField('code');
       start();
     } catch (error) {
       showProblems(form, error);
@@ -42,7 +49,6 @@ export function CodeField({ send }: Props) {
     <FormField
       name="code"
       label={t('fields.code')}
-      hint={sentTo && t('register.codeSent', { mail: sentTo })}
       rules={codeRules(t('errors.codeRequired'), t('errors.codeInvalid'))}
     >
       <Control
@@ -51,16 +57,26 @@ export function CodeField({ send }: Props) {
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
           </Button>
         }
+        sent={sentTo && t('register.codeSent', { mail: sentTo })}
         placeholder={t('hints.code')}
       />
     </FormField>
   );
 }
 
+interface ControlProps extends ComponentProps<'input'> {
+  readonly button: ReactNode;
+  /** Where the code went: stays, whatever is said against the field. */
+  readonly sent: string;
+}
+
 /** The form hands value and handlers to its field's only child: they are the input's, not the button's. */
-const Control = ({ button, ...input }: ComponentProps<'input'> & { readonly button: ReactNode }) => (
-  <div className="join">
-    <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
-    {button}
-  </div>
+const Control = ({ button, sent, ...input }: ControlProps) => (
+  <>
+    <div className="join">
+      <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+      {button}
+    </div>
+    <output className="hint">{sent}</output>
+  </>
 );

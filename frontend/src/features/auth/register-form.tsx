@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
+import { dropDraft } from '../../shared/forms/drafts';
 import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
@@ -53,6 +54,8 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
     };
     await call(api.POST('/api/register', { body }));
     forgetDraft();
+    // The login form begins with this address, not with one that was tried before.
+    dropDraft('login');
     onRegistered(body.mail);
   };
   const { busy, submit } = useSubmit(form, register, captcha.renew);

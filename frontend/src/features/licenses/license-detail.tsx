@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BindGuide } from './bind-guide';
+import { GrantedFiles } from './granted-files';
 import type { LicenseDetails } from './license';
 import { LicenseAbilities } from './license-abilities';
 import './license-detail.css';
@@ -28,6 +29,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
         <div>
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && <BindGuide license={license} />}
+          <GrantedFiles license={license} />
           <LicenseFacts license={license} onEditRemark={() => setAsked('remark')} />
           <LicenseAbilities license={license} onAsk={setAsked} onUpgrade={onUpgrade} />
         </div>

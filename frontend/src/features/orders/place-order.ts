@@ -2,6 +2,7 @@ import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
 import { toast } from '../../shared/ui/toast';
+import { toastsShown } from '../../shared/ui/toast-host';
 
 export type PlaceOrder = components['schemas']['PlaceOrder'];
 
@@ -11,9 +12,13 @@ export interface PlacingNotices {
   readonly created: string;
 }
 
+/** How long an order waits for its notice to be seen, in milliseconds: the toaster may still be on its way. */
+const NOTICE_MS = 1_000;
+
 /** Places an order, telling the person how it goes. The new order's id, or null after a failure that was shown. */
 export async function placeOrder(order: PlaceOrder, { creating, created }: PlacingNotices): Promise<string | null> {
   const notice = toast.loading(creating);
+  await Promise.race([toastsShown, new Promise((resolve) => setTimeout(resolve, NOTICE_MS))]);
   try {
     const { id } = await call(api.POST('/api/account/order', { body: order }));
     toast.remove(notice);

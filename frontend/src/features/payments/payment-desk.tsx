@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { Claim } from './claim';
 import { MethodChoice } from './method-choice';
 import { knownMethods, type StartedPayment } from './payment';
 import { PaymentOffer } from './payment-offer';
@@ -18,23 +19,20 @@ interface Props {
   readonly methods: readonly string[];
   /** Chosen on an earlier visit. */
   readonly preferred: string | null;
+  /** Where a customer asks; may be empty. */
+  readonly supportMail: string;
   /** Has the order looked at again. */
   readonly onClaim: () => void;
 }
 
 /** Where an order is paid: the choice of a way, and that way. */
-export function PaymentDesk({ orderId, amountFen, methods, preferred, onClaim }: Props) {
+export function PaymentDesk({ orderId, amountFen, methods, preferred, supportMail, onClaim }: Props) {
   const t = useTranslations('payments');
   const known = knownMethods(methods);
   const [choice, setChoice] = useState(known.find((method) => method === preferred) ?? known[0]);
-  const [claimed, setClaimed] = useState(false);
   const payment = usePayment(orderId, choice);
 
   if (!choice) return <Alert tone="warning">{t('noMethod')}</Alert>;
-  const claim = () => {
-    setClaimed(true);
-    onClaim();
-  };
 
   return (
     <>
@@ -53,14 +51,13 @@ export function PaymentDesk({ orderId, amountFen, methods, preferred, onClaim }:
         )}
       />
       <div className="claim" aria-live="polite">
-        {claimed ? (
-          <Alert>{t('checking')}</Alert>
-        ) : (
-          <>
-            <p className="small subtle">{t('live')}</p>
-            <Button onClick={claim}>{t('claim')}</Button>
-          </>
-        )}
+        <Claim
+          key={choice}
+          method={choice}
+          supportMail={supportMail}
+          onClaim={onClaim}
+          onReopen={() => void payment.mutate()}
+        />
       </div>
     </>
   );

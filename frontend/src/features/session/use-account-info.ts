@@ -18,8 +18,15 @@ export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
   return useSWR<AccountInfo, ApiError>(signedIn ? INFO_KEY : null, readInfo, ON_EVERY_FOCUS);
 }
 
+/** Whose session this page has known last. */
+let accountId: string | undefined;
+
 async function readInfo(): Promise<AccountInfo> {
+  const token = readToken();
   const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
+  // An answer that comes after the session has ended signs nobody in again.
+  if (readToken() !== token) return info;
+  accountId = info.id;
   setDraftOwner(info.id);
   keepUserRecord(info);
   return info;
@@ -36,10 +43,13 @@ const isPersonal = (key: unknown): boolean => {
 
 let owner = readToken();
 let wasHeld = false;
+/** Who typed what is on the screen: the kept answer may already be the next person's. */
+let heldBy: string | undefined;
 onTokenChange(() => {
   const token = readToken();
   // What is on the screen stays: somebody was typing when the session ended.
   if (isSessionHeld()) {
+    if (!wasHeld) heldBy = accountId;
     wasHeld = true;
     return;
   }
@@ -54,10 +64,8 @@ onTokenChange(() => {
 
 /** Signed in again below what was typed: the same person goes on; for another one the page begins anew. */
 async function goOn(): Promise<void> {
-  let before: AccountInfo | undefined;
-  await mutate<AccountInfo>(INFO_KEY, (info) => (before = info), { revalidate: false });
   const now = await readInfo().catch(() => undefined);
-  if (!now || now.id === before?.id) {
+  if (!now || now.id === heldBy) {
     await mutate(isPersonal);
     return;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useList } from '../../shared/console/use-list';
 import { useListSearch, type ListSearch } from '../../shared/console/use-list-search';
 import { LIST_PATH, type ApplicationRow } from './use-applications';
@@ -38,17 +38,30 @@ export function useStep(
 ): (by: 1 | -1) => boolean {
   const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1 }>();
   const { pageIndex } = search;
+  // A second key may be pressed before the first has been drawn.
+  const current = useRef(id);
+  useEffect(() => {
+    current.current = id;
+  }, [id]);
+  const open = useCallback(
+    (next: string) => {
+      current.current = next;
+      onOpen(next);
+    },
+    [onOpen],
+  );
   useEffect(() => {
     if (!turned || turned.page !== pageIndex || !list.data || list.isValidating) return;
     const row = turned.by === 1 ? rows[0] : rows.at(-1);
     setTurned(undefined);
-    if (row) onOpen(row.id);
-  }, [turned, pageIndex, list.data, list.isValidating, rows, onOpen]);
+    if (row) open(row.id);
+  }, [turned, pageIndex, list.data, list.isValidating, rows, open]);
 
   return (by) => {
-    const next = neighbour(rows, id, by);
+    if (turned) return true;
+    const next = neighbour(rows, current.current, by);
     const page = pageIndex + by;
-    if (next) onOpen(next);
+    if (next) open(next);
     else if (page >= 1 && page <= Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)) {
       setTurned({ page, by });
       search.change({ pageIndex: String(page) });

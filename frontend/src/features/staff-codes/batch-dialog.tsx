@@ -31,12 +31,14 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const kind = GIFT_KINDS.find((known) => known === form.values.kind) ?? 'license';
 
   const { values } = form;
+  const planId = values.planId || plans[0]?.value;
   const isWhole =
-    positive.is(values.count) && (kind === 'license' ? whole.is(values.months) : positive.is(values.quantity));
+    positive.is(values.count) &&
+    (kind === 'license' ? planId !== undefined && whole.is(values.months) : positive.is(values.quantity));
   const gift = () => ({
     kind,
     ...(kind === 'license'
-      ? { planId: values.planId || (plans[0]?.value ?? ''), months: whole.of(values.months) }
+      ? { planId: planId ?? '', months: whole.of(values.months) }
       : { quantity: positive.of(values.quantity) }),
     count: positive.of(values.count),
   });

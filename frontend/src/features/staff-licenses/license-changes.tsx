@@ -4,12 +4,13 @@ import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { AdditionDialog } from './addition-dialog';
+import { FileGrantDialog } from './file-grant-dialog';
 import { revokeLicense, unbindLicense, type StaffLicenseFile } from './use-staff-license';
 
 /** What staff can change about a licence, each with its reason. Nothing about one that is over for good. */
 export function LicenseChanges({ license: { id, status, machineId } }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses');
-  const [asked, setAsked] = useState<'add' | 'unbind' | 'revoke'>();
+  const [asked, setAsked] = useState<'add' | 'file' | 'unbind' | 'revoke'>();
   const close = () => setAsked(undefined);
   if (status !== 'active') return null;
 
@@ -24,6 +25,7 @@ export function LicenseChanges({ license: { id, status, machineId } }: { readonl
   return (
     <>
       <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
+      <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
       <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
         {t('unbind.action')}
       </Button>
@@ -31,6 +33,7 @@ export function LicenseChanges({ license: { id, status, machineId } }: { readonl
         {t('revoke.action')}
       </Button>
       {asked === 'add' && <AdditionDialog id={id} onClose={close} />}
+      {asked === 'file' && <FileGrantDialog id={id} onClose={close} />}
       {asked === 'unbind' && (
         <ReasonDialog
           title={t('unbind.title')}

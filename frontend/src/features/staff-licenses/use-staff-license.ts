@@ -3,6 +3,7 @@ import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
 import { keyed } from '../../shared/request-key';
+import { fileNameOf, saveFile } from '../../shared/save-file';
 
 export type StaffLicense = components['schemas']['StaffLicenseView'];
 export type StaffLicenseFile = components['schemas']['StaffLicenseFileView'];
@@ -65,6 +66,29 @@ export async function agreePrice(id: string, shownIn: string, body: PriceAgreeme
 
 export async function revokeLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/revoke', { params: of(id, key), body: { reason } }));
+  await refresh(id);
+}
+
+/** Waits for a second administrator. */
+export async function proposeFile(id: string, body: { days: number; reason: string }, key: string): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/files', { params: of(id, key), body }));
+  await refreshList(PROPOSALS);
+}
+
+export async function revokeFile(id: string, fileId: string, reason: string, key: string): Promise<void> {
+  const params = { path: { id, fileId }, header: keyed(key) };
+  await call(api.POST('/api/admin/licenses/{id}/files/{fileId}/revoke', { params, body: { reason } }));
+  await refresh(id);
+}
+
+/** The encrypted file, which opens with the licence key. */
+export async function downloadFile(id: string, fileId: string): Promise<void> {
+  const request = api.GET('/api/admin/licenses/{id}/files/{fileId}', {
+    params: { path: { id, fileId } },
+    parseAs: 'blob',
+  });
+  const file: Blob = await call(request);
+  saveFile(file, fileNameOf((await request).response) ?? `${fileId}.lic`);
   await refresh(id);
 }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
-import { resultPage, useProposalText } from './use-proposal-text';
+import { licensePage, resultPage, useProposalText } from './use-proposal-text';
 import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
 import './proposals.css';
 
@@ -53,7 +53,7 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
   const common = useTranslations('console');
   const textOf = useProposalText();
   return [
-    { key: 'act', title: t('act'), cell: (proposal) => <div className="proposal-act">{textOf(proposal)}</div> },
+    { key: 'act', title: t('act'), cell: (proposal) => <Act proposal={proposal} text={textOf(proposal)} /> },
     { key: 'mail', title: t('recipient'), cell: ({ mail }) => mail && <LongText text={mail} /> },
     { key: 'reason', title: t('reason'), cell: ({ reason }) => <LongText text={reason} /> },
     { key: 'proposedBy', title: t('proposedBy'), cell: ({ proposedByMail }) => <LongText text={proposedByMail} /> },
@@ -69,6 +69,22 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
       cell: (proposal) => <Decisions proposal={proposal} isOwn={proposal.proposedBy === reader} onAsk={onAsk} />,
     },
   ];
+}
+
+/** What will be done, and the way to the licence that it is done to. */
+function Act({ proposal, text }: { readonly proposal: Proposal; readonly text: string }) {
+  const t = useTranslations('staff-proposals');
+  const page = proposal.status === 'waiting' ? licensePage(proposal) : null;
+  return (
+    <div className="proposal-act">
+      {text}{' '}
+      {page !== null && (
+        <Link className="link" to={page}>
+          {t('seeLicense')}
+        </Link>
+      )}
+    </div>
+  );
 }
 
 interface DecisionsProps {

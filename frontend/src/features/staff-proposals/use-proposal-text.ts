@@ -19,6 +19,7 @@ type GiftPayload =
 
 /** What each kind carries: the payload as its module writes it. */
 interface Payloads {
+  readonly license_file_grant: { licenseId: string; days: number };
   readonly license_grant: { planId: string; users: number; assets: number; months: number; agreedYearFen?: number };
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
@@ -37,6 +38,7 @@ export function useProposalText(): (proposal: Proposal) => string {
     return fen === 0 ? t('acts.renewsFree') : t('acts.renewsAt', { amount: formatYuan(fen) });
   };
   const texts: Texts = {
+    license_file_grant: ({ days }) => t('acts.license_file_grant', { days }),
     license_grant: ({ planId, agreedYearFen, ...terms }) =>
       [t('acts.license_grant', { plan: planName(planId), ...terms }), renewalOf(agreedYearFen)].join(' ').trim(),
     license_addition: ({ kind, quantity }) => t('acts.license_addition', { kind, quantity }),
@@ -67,6 +69,10 @@ function useCouponTerms() {
     };
   };
 }
+
+/** The page of the licence that it is about; null where there is none yet. */
+export const licensePage = ({ payload }: Proposal): string | null =>
+  'licenseId' in payload && typeof payload.licenseId === 'string' ? `/admin/licenses/${payload.licenseId}` : null;
 
 /** The page of what came of it. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LicenseHistory } from '../../features/licenses/license-history';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseChanges } from '../../features/staff-licenses/license-changes';
+import { StaffGrantedFiles } from '../../features/staff-licenses/granted-files';
 import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
 import { LicensePrices } from '../../features/staff-licenses/license-prices';
 import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
@@ -30,6 +31,7 @@ export default function AdminLicensePage() {
                 <LicensePrices license={license} />
               </div>
               <LicenseHistory history={license.history} base="/admin/licenses" />
+              <StaffGrantedFiles license={license} />
             </div>
           </>
         )}

@@ -3,20 +3,29 @@ import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { useChoice } from '../../features/plans/choice';
 import { PageMeta } from '../../features/site/page-meta';
 import { nextPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import '../../features/auth/auth-forms.css';
+
+/** What the registration tells. Not in the address, which others may see. */
+interface Registered {
+  readonly mail: string;
+}
 
 /** /login. Leads to `?next=`, or home. */
 export default function LoginPage() {
   const t = useTranslations('auth.login');
   const titles = useTranslations('account.titles');
   const title = titles('login');
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const next = nextPath(search);
+  const chosen = useChoice(next);
   const navigate = useNavigate();
   const captcha = useCaptchaSlot('login');
-  const enter = () => void navigate(nextPath(search), { replace: true });
+  const enter = () => void navigate(next, { replace: true });
 
   return (
     <>
@@ -28,7 +37,8 @@ export default function LoginPage() {
           {t('register')}
         </Link>
       </p>
-      <LoginForm captcha={captcha} onSignedIn={enter} />
+      {chosen && <Alert>{t('buying', { plan: chosen.plan.name, months: chosen.months })}</Alert>}
+      <LoginForm captcha={captcha} mail={(state as Registered | null)?.mail} onSignedIn={enter} />
       <div className="or">{t('or')}</div>
       <PasskeyButton onSignedIn={enter} />
     </>

@@ -12,7 +12,7 @@ const WAYS = [
 
 /** Any address that is not in the route tree; the server answers it with status 404. */
 export default function NotFoundPage() {
-  const t = useTranslations('shell.notFound');
+  const t = useTranslations('not-found');
   return (
     <div className="wrap section tight not-found">
       <PageMeta title={t('title')} noindex />

@@ -13,6 +13,7 @@ import { useLiveOrder } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
+import { useSite } from '../../features/site/use-site';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
@@ -52,6 +53,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const pending = order.status === 'pending';
   const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
   const { data: account } = useAccountInfo();
+  const { supportMail } = useSite();
   const purse = { balance: account?.referralPoints, onSpent: () => void refreshAccountInfo() };
 
   return (
@@ -82,6 +84,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
                 amountFen={order.payableFen}
                 methods={order.methods}
                 preferred={order.method}
+                supportMail={supportMail}
                 onClaim={onClaim}
               />
             )}

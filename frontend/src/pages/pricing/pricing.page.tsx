@@ -23,6 +23,8 @@ const AfterBuying = kept(() => import('./after-buying-part'), 'after-buying', 'p
 /** A page of its own under the same address: its code and texts come only when a licence is renewed. */
 const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
 
+const Chosen = later(() => import('./chosen'), 'plans');
+
 /** /pricing: what can be bought; with `?paidId=` what renewing that licence costs. */
 export default function PricingPage() {
   const [search] = useSearchParams();
@@ -42,12 +44,16 @@ function ChoosePlan() {
   const navigate = useNavigate();
   const { campaign } = useSite();
   const plans = usePlans();
+  const [search] = useSearchParams();
+  // Chosen before signing in. The prerendered page knows of no choice.
+  const isChosen = useHydrated() && search.has('plan');
   const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
 
-  const buy = ({ id }: Plan, { months, lifetime }: Combo) => {
+  const buy = (plan: Plan, combo: Combo) => {
+    const { months, lifetime } = combo;
     // Asked when pressed: what was drawn while the page was taken over knows of nobody.
-    if (!isSignedIn()) void navigate(loginPath('/pricing'));
-    else void place({ plan: id, months, lifetime });
+    if (!isSignedIn()) void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
+    else void place({ plan: plan.id, months, lifetime });
   };
 
   return (
@@ -64,6 +70,11 @@ function ChoosePlan() {
           </Alert>
           <PromotionCard article={campaign.article} video={campaign.video} />
         </div>
+        {isChosen && (
+          <Suspense>
+            <Chosen disabled={busy} onBuy={buy} />
+          </Suspense>
+        )}
         <PlanList plans={plans} disabled={busy} onBuy={buy} />
       </div>
       <AfterBuying />

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { RegisterForm } from '../../features/auth/register-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { useChoice } from '../../features/plans/choice';
 import { PageMeta } from '../../features/site/page-meta';
+import { nextPath } from '../../shared/navigation/next-path';
+import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
@@ -19,16 +22,18 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const captcha = useCaptchaSlot('register');
-  const [done, setDone] = useState(false);
+  const chosen = useChoice(nextPath(search));
+  const [registered, setRegistered] = useState<string>();
 
   useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => void navigate({ pathname: '/login', search }), REDIRECT_MS);
+    if (registered === undefined) return undefined;
+    const state = { mail: registered };
+    const timer = setTimeout(() => void navigate({ pathname: '/login', search }, { state }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [done, navigate, search]);
+  }, [registered, navigate, search]);
 
-  const finish = () => {
-    setDone(true);
+  const finish = (mail: string) => {
+    setRegistered(mail);
     toast.success(t('done'));
   };
 
@@ -42,7 +47,8 @@ export default function RegisterPage() {
           {t('login')}
         </Link>
       </p>
-      <RegisterForm captcha={captcha} done={done} onRegistered={finish} />
+      {chosen && <Alert>{t('buying', { plan: chosen.plan.name, months: chosen.months })}</Alert>}
+      <RegisterForm captcha={captcha} done={registered !== undefined} onRegistered={finish} />
     </>
   );
 }

@@ -19,8 +19,9 @@ export function useTakesSecondPerson<Body extends object>(
   const settled = useSettled(question);
   const isAsked = body !== null && settled === question;
   const { data } = useSWR(isAsked ? ['second-person', question] : null, () => (body === null ? null : ask(body)), {
-    // Hints only: the server judges again when the form is sent.
+    // Hints only: the server judges again when the form is sent, and says then what is wrong with it.
     shouldRetryOnError: false,
+    onError: () => undefined,
     keepPreviousData: true,
   });
   return body !== null && data?.takesSecondPerson === true;

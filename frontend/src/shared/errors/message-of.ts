@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER } from '../../api/api-error';
+import { ApiError, NO_ANSWER, type NoAnswer } from '../../api/api-error';
 import { translateUi } from '../../i18n/translate';
 
 /** The sentence to show for a failure: the server's own where there is one, else `otherwise` where it is given. */
@@ -6,6 +6,8 @@ export function messageOf(error: unknown, otherwise?: string): string {
   const t = translateUi();
   if (error instanceof ApiError && error.hasWords) return error.message;
   if (otherwise !== undefined) return otherwise;
-  if (error instanceof ApiError) return t(error.status === NO_ANSWER ? 'noAnswer' : 'unexpected');
+  if (error instanceof ApiError && error.status === NO_ANSWER) return t(`network.${error.code as NoAnswer}`);
+  // A proxy before a server that is down or too slow.
+  if (error instanceof ApiError) return t(error.status >= 502 ? 'network.unreachable' : 'unexpected');
   return error instanceof Error && error.message ? error.message : t('unexpected');
 }

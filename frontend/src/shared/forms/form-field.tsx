@@ -26,13 +26,21 @@ type Props = Omit<LabelledProps, keyof Control> & Pick<FormItemProps, 'rules' | 
  */
 export function FormField({ name, label, hint, children, ...item }: Props) {
   const [visited, setVisited] = useState(false);
+  const form = Form.useFormInstance();
+  const leave: FocusEventHandler = ({ target, currentTarget, relatedTarget }) => {
+    // From the input to a button of the same field is not leaving it, and a button loses the focus while it works.
+    if (target instanceof HTMLButtonElement || currentTarget.contains(relatedTarget)) return;
+    setVisited(true);
+    // What fails is shown beside the field.
+    form.validateFields([name]).catch(() => {});
+  };
   return (
-    <div className={classOf(item.valuePropName !== undefined, hint !== undefined)} onBlur={() => setVisited(true)}>
+    <div className={classOf(item.valuePropName !== undefined, hint !== undefined)} onBlur={leave}>
       <Form.Item
         noStyle
         name={name}
         validateFirst
-        validateTrigger={visited || item.valuePropName ? ['onBlur', 'onChange'] : 'onBlur'}
+        validateTrigger={visited || item.valuePropName ? 'onChange' : []}
         {...item}
       >
         <Labelled name={name} label={label} hint={hint}>

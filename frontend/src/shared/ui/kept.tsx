@@ -1,8 +1,9 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
 import { useHydrated } from '../hooks/use-hydrated';
 import { hasStarted } from '../started';
 import { later } from './later';
+import { Part } from './part';
 
 /**
  * A part of a page that nobody can press and that never changes. Prerendered, its markup is kept as it is: neither
@@ -21,9 +22,9 @@ export function kept(load: () => Promise<{ default: ComponentType }>, ...namespa
     if (build || import.meta.env.SSR) {
       return (
         <div>
-          <Suspense>
+          <Part>
             <Built />
-          </Suspense>
+          </Part>
         </div>
       );
     }

@@ -9,6 +9,15 @@ export function wantToasts(): void {
   for (const listener of listeners) listener();
 }
 
+let markShown: () => void;
+
+/** Resolves once toasts can be seen. */
+export const toastsShown = new Promise<void>((resolve) => {
+  markShown = resolve;
+});
+
+export const showToasts = (): void => markShown();
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,9 @@
 import './goober-csp';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'react-hot-toast';
 import { CheckIcon, CrossIcon } from './icons';
+import { showToasts } from './toast-host';
 
 /** The figures of the specification. At most 20 are kept; that limit is the library's own. */
 const OPTIONS = {
@@ -16,6 +18,7 @@ const OPTIONS = {
 };
 
 /** Beside the root and not inside it, so that a message stays alive above an open dialog. */
-const Toasts = () => createPortal(<Toaster position="top-center" gutter={8} toastOptions={OPTIONS} />, document.body);
-
-export default Toasts;
+export default function Toasts() {
+  useEffect(showToasts, []);
+  return createPortal(<Toaster position="top-center" gutter={8} toastOptions={OPTIONS} />, document.body);
+}

@@ -21,11 +21,11 @@ const WORDS = {
   en: {
     lang: 'en',
     ask: 'Unsubscribe from marketing emails?',
-    askText: '{mail} will get no more product news, tips and offers. Account and order emails are still sent.',
+    askText: '{mail} will no longer receive product news, tips and offers. Account and order emails are still sent.',
     button: 'Unsubscribe',
-    done: 'You are unsubscribed',
+    done: 'You have unsubscribed',
     doneText:
-      '{mail} gets no more marketing emails. Account and order emails are still sent. Changed your mind? Sign in to resubscribe.',
+      '{mail} no longer receives marketing emails. Account and order emails are still sent. Changed your mind? Sign in to resubscribe.',
     again: 'Subscription settings',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -72,6 +72,7 @@ export const toHistoryLineView = ({ at, details, before, after, ...line }: Histo
 export const toPaidDetailsView = (details: LicenseDetails, locale: Locale): PaidDetailsView => ({
   ...paidFields(details, locale),
   fileVersion: details.fileVersion,
+  grantedFiles: details.grantedFiles.map(({ id, endsAt }) => ({ id, endsAt: endsAt.toISOString() })),
   movesLeft: details.movesLeft,
   history: details.history.map(toHistoryLineView),
 });

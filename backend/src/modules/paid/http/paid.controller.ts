@@ -59,7 +59,7 @@ export class PaidController {
     return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
   }
 
-  /** The signed file: a machine file of a bound licence, a licence file of an unbound one. */
+  /** The signed machine file of a bound licence, or a file without a machine that staff granted. */
   @Get('paid/:paidId/license-file')
   @HttpCode(200)
   @Limit({ name: 'license-file', points: 60, windowSeconds: 600, per: 'account' })
@@ -68,10 +68,12 @@ export class PaidController {
   async file(
     @CurrentAccount() { accountId }: Principal,
     @Param('paidId', ParseUUIDPipe) paidId: string,
-    @Query() { format }: FileQuery,
+    @Query() { format, file }: FileQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { fileName, text } = await this.downloads.download(accountId, paidId, format);
+    const { fileName, text } = file
+      ? await this.downloads.downloadGranted({ ownerId: accountId }, { licenseId: paidId, fileId: file }, format)
+      : await this.downloads.download(accountId, paidId, format);
     void reply.header('content-disposition', `attachment; filename="${fileName}"`);
     void reply.type('text/plain; charset=utf-8');
     return text;

@@ -39,10 +39,18 @@ export class RemarkQuery extends PaidIdQuery {
   remark!: string;
 }
 
-export class FileQuery {
+export class GrantedFileQuery {
   /** `encrypted` opens with the licence key and the machine code, `plain` is readable. Both are signed. */
   @ApiPropertyOptional({ enum: FILE_FORMATS, default: 'encrypted' })
   @IsOptional()
   @IsIn(FILE_FORMATS)
   format: FileFormat = 'encrypted';
+}
+
+export class FileQuery extends GrantedFileQuery {
+  /** A file without a machine that staff granted; the machine file unless named. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  file?: string;
 }

@@ -90,7 +90,15 @@ export class HistoryLineView {
   @ApiProperty({ type: LicenseSnapshotView, nullable: true }) after!: LicenseSnapshotView | null;
 }
 
+/** A file that works on any machine until it ends. */
+export class GrantedFileView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date-time' }) endsAt!: string;
+}
+
 export class PaidDetailsView extends PaidView {
+  /** Files without a machine that staff granted and that have not ended. */
+  @ApiProperty({ type: [GrantedFileView] }) grantedFiles!: GrantedFileView[];
   /** The number of the newest file; 0 when none was made. */
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** How often the owner may still move it to another machine, of three times in any 365 days. */

@@ -12,6 +12,7 @@ import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upg
 import { CapacityField } from '../../../platform/http/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** What is beyond is a licence of its own. */
@@ -62,6 +63,15 @@ export class AdditionBody {
 }
 
 export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
+
+export class FileGrantBody extends ChangeReason {
+  /** How long it works, from its approval on. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: GRANTED_FILE_DAYS_MAX })
+  @IsInt()
+  @Min(1)
+  @Max(GRANTED_FILE_DAYS_MAX)
+  days!: number;
+}
 
 export class GrantTermsBody {
   /** Of the account that gets it. */

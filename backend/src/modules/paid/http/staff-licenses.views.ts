@@ -49,13 +49,28 @@ export class LicensePartView {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Fen a year; 0 is free' }) agreedYearFen!: number | null;
 }
 
+export class StaffGrantedFileView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty(TIME) issuedAt!: Date;
+  @ApiProperty(TIME) endsAt!: Date;
+  /** Null: nobody has downloaded it. */
+  @ApiProperty({ ...TIME, nullable: true }) downloadedAt!: Date | null;
+}
+
 export class StaffLicenseFileView extends StaffLicenseView {
   /** What a renewal is priced by; this licence first. */
   @ApiProperty({ type: [LicensePartView] }) parts!: LicensePartView[];
+  /** Files without a machine that work now, newest first. */
+  @ApiProperty({ type: [StaffGrantedFileView] }) grantedFiles!: readonly StaffGrantedFileView[];
   @ApiProperty() remark!: string;
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** Newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
+}
+
+/** A file waits for a second administrator, always. */
+export class FileProposalView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
 
 /** Exactly one is not null. */

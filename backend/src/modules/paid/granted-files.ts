@@ -1,0 +1,34 @@
+/** A file without a machine that staff granted and nothing has ended. */
+export interface GrantedFile {
+  readonly id: string;
+  readonly issuedAt: Date;
+  readonly endsAt: Date;
+  /** Null: nobody has downloaded it. */
+  readonly downloadedAt: Date | null;
+}
+
+/** Instants as JSON has them. */
+export interface GrantedFileRow {
+  readonly id: string;
+  readonly issuedAt: string;
+  readonly endsAt: string;
+  readonly downloadedAt: string | null;
+}
+
+/** Those of a license, whose id is a placeholder, as a JSON list, newest first. */
+export const grantedFilesJson = (licenseId: string): string => `
+  coalesce((SELECT json_agg(json_build_object('id', f.jti, 'issuedAt', f.issued_at, 'endsAt', f.ends_at,
+                                              'downloadedAt', f.downloaded_at) ORDER BY f.issued_at DESC)
+              FROM license_files f
+             WHERE f.license_id = ${licenseId} AND f.ends_at IS NOT NULL AND f.superseded_at IS NULL), '[]')`;
+
+/** Those that still work. */
+export const livingFiles = (rows: readonly GrantedFileRow[], now: Date): readonly GrantedFile[] =>
+  rows
+    .map(({ id, issuedAt, endsAt, downloadedAt }) => ({
+      id,
+      issuedAt: new Date(issuedAt),
+      endsAt: new Date(endsAt),
+      downloadedAt: downloadedAt === null ? null : new Date(downloadedAt),
+    }))
+    .filter(({ endsAt }) => endsAt > now);

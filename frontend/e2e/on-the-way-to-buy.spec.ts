@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { account, fakeApi, plans, signIn } from './support/api';
+import { AUTH_TEXTS, answerCaptcha, button, field, fillRegistration } from './support/auth';
+import { openWhole } from './support/open';
+
+const zh = AUTH_TEXTS.zh;
+const MAIL = 'zhouning@lancang.example';
+const ORDER = '8c7f9e7e-0000-4000-8000-000000000001';
+
+const done = { status: 200, body: {} };
+
+async function logIn(page: Page): Promise<void> {
+  await field(page, zh.password).fill('correct horse');
+  await answerCaptcha(page, zh, 'abcd');
+  await page.getByRole('checkbox', { name: zh.terms }).check();
+  await button(page, zh.login).click();
+}
+
+test('what an anonymous visitor wants to buy survives login and registration, and stands ready', async ({ page }) => {
+  await fakeApi(page, {
+    '/api/send-code': done,
+    '/api/register': done,
+    '/api/login': { status: 200, body: { token: 'first' } },
+  });
+  await openWhole(page, '/pricing?code=ZHOUNING');
+  await page.getByRole('button', { name: /立即购买.*小组，3 个月/ }).click();
+  await expect(page.getByText('登录后继续购买 小组，3 个月')).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: zh.register, exact: true }).click();
+  await expect(page.getByText('注册并登录后继续购买 小组，3 个月')).toBeVisible();
+  await field(page, zh.mail).fill(MAIL);
+  await fillRegistration(page, zh, '123456');
+  const registering = page.waitForRequest('**/api/register');
+  await button(page, zh.register).click();
+  expect((await registering).postDataJSON()).toMatchObject({ mail: MAIL, referralCode: 'ZHOUNING' });
+  await expect(page.getByText(zh.registered)).toBeVisible();
+
+  await expect(page).toHaveURL('/login?next=%2Fpricing%3Fplan%3Dgroup%26months%3D3');
+  await expect(page.getByText('登录后继续购买 小组，3 个月')).toBeVisible();
+  await expect(field(page, zh.account)).toHaveValue(MAIL);
+  await logIn(page);
+
+  await expect(page).toHaveURL('/pricing?plan=group&months=3');
+  const ready = page.locator('.alert', { hasText: '已选择 小组，3 个月。' });
+  await page.route('**/api/account/order', (route) => route.fulfill({ json: { id: ORDER } }));
+  const ordering = page.waitForRequest('**/api/account/order');
+  await ready.getByRole('button', { name: '立即购买' }).click();
+  expect((await ordering).postDataJSON()).toMatchObject({ plan: plans.plans[0]?.id, months: 3 });
+});
+
+test('a choice that is not on sale, or leads elsewhere, is no choice', async ({ page }) => {
+  await fakeApi(page);
+  for (const next of ['/pricing?plan=group&months=4', '/pricing?plan=none&months=3', '//evil.example/?plan=group']) {
+    await page.goto(`/login?${new URLSearchParams({ next })}`);
+    await expect(field(page, zh.account)).toBeVisible();
+    await expect(page.getByText('登录后继续购买')).toHaveCount(0);
+  }
+});
+
+for (const how of ['pressed', 'reached by keyboard'] as const) {
+  test(`the button for the code, ${how} right after the address was typed, sends it and shows no error`, async ({
+    page,
+  }) => {
+    await fakeApi(page, { '/api/send-code': done });
+    await page.goto('/register');
+    await field(page, zh.mail).pressSequentially(MAIL);
+    if (how === 'pressed') await button(page, zh.getCode).click();
+    else {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(button(page, zh.getCode)).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText(`已发送到 ${MAIL}，10 分钟内有效。`)).toBeVisible();
+    await expect(page.getByRole('button', { name: zh.resend })).toBeDisabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    // Leaving the field without a code says what is missing, and still where the code went.
+    await field(page, zh.code).focus();
+    await field(page, zh.name).focus();
+    await expect(page.getByText('请输入邮箱验证码')).toBeVisible();
+    await expect(page.getByText(`已发送到 ${MAIL}，10 分钟内有效。`)).toBeVisible();
+  });
+}
+
+test('a payment that was claimed and did not come is said so after 20 seconds, with what to do', async ({ page }) => {
+  await page.clock.install();
+  const order = {
+    id: ORDER,
+    number: 'O20261122-AAAAAA',
+    status: 'pending',
+    createdAt: account.createdAt,
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    payableFen: 17_000,
+    methods: ['sandbox', 'bank'],
+    method: 'sandbox',
+    paymentProblem: null,
+    lines: [],
+    actions: [{ action: 'pay', allowed: true }],
+  };
+  const asked: string[] = [];
+  await fakeApi(page);
+  await page.route(`**/api/account/orders/${ORDER}*`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ json: order });
+  });
+  await page.route(`**/api/account/orders/${ORDER}/pay`, (route) =>
+    route.fulfill({
+      json: {
+        status: 'pending',
+        paymentId: '1',
+        methods: order.methods,
+        action: { type: 'redirect', url: '/cashier/1' },
+      },
+    }),
+  );
+  await signIn(page);
+  await page.goto(`/pay?orderId=${ORDER}`);
+  await button(page, '我已付款').click();
+  await expect(page.getByText('正在确认付款')).toBeVisible();
+  await page.clock.runFor(19_000);
+  await expect(page.getByText('20 秒内没有收到这笔付款')).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('20 秒内没有收到这笔付款')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'support@example.com' }).first()).toBeVisible();
+
+  // It goes on asking, and what is offered works.
+  const before = asked.length;
+  await page.clock.runFor(5_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await button(page, '再查一次').click();
+  await expect(page.getByText('正在确认付款')).toBeVisible();
+  await page.clock.runFor(20_000);
+  await button(page, '重新打开付款').click();
+  await expect(button(page, '我已付款')).toBeVisible();
+
+  await page.getByText('对公转账').click();
+  await button(page, '我已付款').click();
+  await expect(page.getByText('对公转账通常需要 1–2 个工作日到账')).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test';
+import { account, fakeApi, signIn } from './support/api';
+import { button, field } from './support/auth';
+import { openWhole } from './support/open';
+
+const UPDATED = '网站刚刚更新，请重新载入这一页。';
+/** Of the page behind a link of the header. */
+const FAQ = /\/assets\/faq\.page-[^/]+\.js$/;
+
+/** Files of the site behave like this from now on. */
+const files = (page: Page, which: RegExp, how: 'gone' | 'lost' | 'hung') =>
+  page.route(which, async (route) => {
+    if (how === 'gone') return route.fulfill({ status: 404, body: 'Not Found' });
+    if (how === 'lost') return route.abort('connectionrefused');
+    // Never answered.
+    await new Promise(() => {});
+  });
+
+async function goToFaq(page: Page): Promise<void> {
+  await openWhole(page, '/about');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '常见问题' }).click();
+}
+
+test('a page whose file is gone while the server answers says that the site was updated', async ({ page }) => {
+  await fakeApi(page);
+  await files(page, FAQ, 'gone');
+  await goToFaq(page);
+  await expect(page.getByText(UPDATED)).toBeVisible();
+});
+
+test('a page that cannot be fetched because the server is down says so, and stays when tried again', async ({
+  page,
+}) => {
+  await fakeApi(page);
+  await files(page, FAQ, 'lost');
+  await goToFaq(page);
+  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await expect(page.getByText(UPDATED)).toHaveCount(0);
+  await button(page, '重试').click();
+  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await page.unroute(FAQ);
+  await button(page, '重试').click();
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+});
+
+test('a page whose file hangs says so after ten seconds, and is shown when it comes after all', async ({ page }) => {
+  await page.clock.install();
+  await fakeApi(page);
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(FAQ, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await goToFaq(page);
+  const slow = page.getByText('已等待 10 秒，仍未载入。');
+  await expect(page.locator('main .spin')).toBeVisible();
+  await expect(slow).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(slow).toBeVisible();
+  await expect(button(page, '重新载入')).toBeVisible();
+  come();
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+});
+
+test('an answer that does not come in ten seconds is given up, said and asked for again', async ({ page }) => {
+  await page.clock.install();
+  await fakeApi(page);
+  await signIn(page);
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+  const orders = '**/api/account/orders*';
+  await page.route(orders, () => new Promise(() => {}));
+  await page.goto('/order');
+  await expect(page.locator('main .sk').first()).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('服务器 10 秒没有响应，请重试')).toBeVisible();
+  expect(ended).toContain('/api/account/orders');
+  await page.unroute(orders);
+  await button(page, '重试').click();
+  await expect(page.getByText('服务器 10 秒没有响应，请重试')).toHaveCount(0);
+});
+
+test('a change that is not answered in ten seconds is said to be unsure, not failed', async ({ page }) => {
+  await page.clock.install();
+  await fakeApi(page, { '/api/account/consents': { status: 200, body: [] } });
+  await signIn(page);
+  await page.goto('/profile');
+  await field(page, '姓名').fill('周宁静');
+  await page.route('**/api/account/info*', (route) =>
+    route.request().method() === 'POST' ? new Promise(() => {}) : route.fulfill({ json: account }),
+  );
+  await button(page, '保存').click();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('服务器 10 秒没有响应，操作可能已完成，请先查看结果')).toBeVisible();
+  await expect(field(page, '姓名')).toHaveValue('周宁静');
+});
+
+test('the page of a proxy before a server that is down is not shown as a message', async ({ page }) => {
+  await fakeApi(page);
+  await signIn(page);
+  await page.route('**/api/account/orders*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
+  );
+  await page.goto('/order');
+  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+});
+
+for (const { what, how } of [
+  { what: 'lost', how: 'lost' },
+  { what: 'gone', how: 'gone' },
+] as const) {
+  test(`the header's account menu that is ${what} leaves the page working`, async ({ page }) => {
+    await fakeApi(page);
+    await signIn(page);
+    await files(page, /\/assets\/signed-in-corner-[^/]+\.js$/, how);
+    await openWhole(page, '/about');
+    await expect(page.getByRole('banner').getByRole('link', { name: '个人信息' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '常见问题' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+  });
+}
+
+test('a drawer that cannot be fetched says so, and the page goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await fakeApi(page);
+  await files(page, /\/assets\/nav-drawer-[^/]+\.js$/, 'lost');
+  await openWhole(page, '/about');
+  await button(page, '打开菜单').click();
+  await expect(page.getByText('菜单没有载入。')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a profile menu that cannot be fetched leaves a way to the account', async ({ page }) => {
+  await fakeApi(page);
+  await signIn(page);
+  await files(page, /\/assets\/profile-menu-[^/]+\.js$/, 'lost');
+  await openWhole(page, '/about');
+  await button(page, '打开账户菜单').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: '个人信息' })).toBeVisible();
+});
+
+test('an unknown address of the console shows its own page for that', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await fakeApi(page, { '/api/account/info': { status: 200, body: { ...account, role: 'admin' } } });
+  await signIn(page);
+  await page.goto('/admin/no-such-page');
+  await expect(page.getByRole('main').getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible();
+  // The address itself is a 404, which browsers note.
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+});
+
+test('a page whose scripts never come says so by itself', async ({ page }) => {
+  await files(page, /\/assets\/.+\.js$/, 'hung');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText(/^页面没能载入完整/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^页面没能载入完整/)).toHaveCSS('visibility', 'visible');
+});

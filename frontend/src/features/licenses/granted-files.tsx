@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { Button } from '../../shared/ui/button';
+import { DownloadIcon } from '../../shared/ui/shop-icons';
+import { Panel } from '../../shared/ui/panel';
+import { downloadLicenseFile } from './download-file';
+import type { LicenseDetails } from './license';
+
+/** Files that work without a machine until they end, which staff granted. Nothing where there is none. */
+export function GrantedFiles({ license: { paidId, grantedFiles } }: { readonly license: LicenseDetails }) {
+  const t = useTranslations('licenses.granted');
+  const { busy, run } = useAction();
+  if (grantedFiles.length === 0) return null;
+  return (
+    <Panel className="stack" title={t('title')}>
+      <p className="muted">{t('text')}</p>
+      {grantedFiles.map(({ id, endsAt }) => (
+        <div className="row" key={id}>
+          <Button busy={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted', id))}>
+            {!busy && <DownloadIcon />}
+            {t('download')}
+          </Button>
+          <span className="small muted num">{t('until', { time: formatDateTime(endsAt) })}</span>
+        </div>
+      ))}
+    </Panel>
+  );
+}
