@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { dueFen } from '../../domain/orders/order-money.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
 import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
@@ -50,6 +51,9 @@ interface Attempt {
   readonly isNew: boolean;
 }
 
+/** Staff may have given the order more time than a way of paying does. */
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
 /** Starts payments. Nothing here settles an order that costs money: only what a provider says does. */
 @Injectable()
 export class OrderPayment {
@@ -93,15 +97,15 @@ export class OrderPayment {
 
     const money = await this.books.read(tx, order, now);
     if (!money.order.isFulfillable) throw new AppError('order.not_fulfillable');
-    const { payableFen } = order;
-    const chosen = method ?? order.method ?? this.providers.methodsFor(payableFen)[0] ?? 'none';
-    const provider = this.providers.getFor(chosen, payableFen);
+    const payable = dueFen(money);
+    const chosen = method ?? order.method ?? this.providers.methodsFor(payable)[0] ?? 'none';
+    const provider = this.providers.getFor(chosen, payable);
     const expiresAt = await this.#choose(tx, order, provider.method);
     const { payment, isNew } = await this.payments.openAttempt(tx, {
       orderId,
       method: provider.method,
       scene: provider.differsByScene ? scene : null,
-      amountFen: payableFen,
+      amountFen: payable,
       orderExpiresAt: expiresAt,
       now,
     });
@@ -121,7 +125,7 @@ export class OrderPayment {
   async #choose(tx: Tx, order: Order, method: PaymentMethod): Promise<Date> {
     const isLonger = order.kind !== 'quote' && method === 'bank';
     const expiresAt = isLonger
-      ? orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null })
+      ? later(order.expiresAt, orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null }))
       : order.expiresAt;
     if (order.method !== method) await this.orders.saveMethod(tx, order.id, method, expiresAt);
     return expiresAt;

@@ -49,6 +49,8 @@ export interface StaffOrderFile extends StaffOrderRow {
   readonly endedAt: Date | null;
   readonly payments: readonly StaffPaymentRead[];
   readonly refunds: readonly StaffRefundRead[];
+  /** Points of the order that went back, oldest first. */
+  readonly pointRefunds: readonly { readonly points: number; readonly createdAt: string }[];
   readonly refundRequest: {
     readonly status: RefundRequestStatus;
     readonly reason: string;
@@ -76,6 +78,8 @@ const FILE: Prepared = {
                      'reason', r.reason, 'payer', b.payer, 'payerBank', b.payer_bank, 'payerAccount', b.payer_account,
                      'createdAt', r.created_at, 'finishedAt', r.finished_at) ORDER BY r.created_at), '[]')
               FROM refunds r JOIN payments p ON p.id = r.payment_id ${PAYER_OF_PAYMENT} WHERE p.order_id = o.id) AS refunds,
+           (SELECT coalesce(json_agg(json_build_object('points', amount, 'createdAt', created_at) ORDER BY created_at), '[]')
+              FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS "pointRefunds",
            CASE WHEN q.order_id IS NOT NULL THEN json_build_object('status', q.status, 'reason', q.reason,
                      'answer', q.answer, 'requestedAt', q.requested_at) END AS "refundRequest"
       FROM orders o JOIN accounts a ON a.id = o.account_id LEFT JOIN refund_requests q ON q.order_id = o.id
