@@ -38,8 +38,8 @@ const mismatched = async (receivedFen: number) => {
   );
   return { orderId, incidentId: String(id) };
 };
-const decide = (staff: Staff, incidentId: string, way: string, expectedFen = PRICE) =>
-  staff.post(`/api/admin/incidents/${incidentId}/decision`, { way, expectedFen, note: '已与客户核对' });
+const decide = (staff: Staff, incidentId: string, way: string, receivedFen: number, expectedFen = PRICE) =>
+  staff.post(`/api/admin/incidents/${incidentId}/decision`, { way, expectedFen, receivedFen, note: '已与客户核对' });
 const shown = async (orderId: string) => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body;
 const settled = async (orderId: string, status: string) =>
   eventually(async () => (await statusOf(site, orderId)) === status);
@@ -65,7 +65,7 @@ describe('money of a wrong amount', () => {
   it('goes back whole, the customer is told, and the order can be paid again', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     expect((await shown(orderId)).paymentProblem).toBe('mismatched');
-    await decide(first, incidentId, 'return').expect(200);
+    await decide(first, incidentId, 'return', PRICE - 100).expect(200);
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 100, status: 'processing', origin: 'staff' }]);
     expect((await shown(orderId)).paymentProblem).toBeNull();
     const [{ no }] = await site.db.query(
@@ -82,7 +82,7 @@ describe('money of a wrong amount', () => {
 
   it('settles the order when little is missing, at the price that was paid', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
-    await decide(first, incidentId, 'accept').expect(200, { proposalId: null });
+    await decide(first, incidentId, 'accept', PRICE - 100).expect(200, { proposalId: null });
     expect(await statusOf(site, orderId)).toBe('paid');
     expect(await shown(orderId)).toMatchObject({ payableFen: PRICE - 100, waivedFen: 100 });
     expect(await licenseStatusOf(site, orderId)).toBe('active');
@@ -98,7 +98,7 @@ describe('money of a wrong amount', () => {
     const { orderId, incidentId } = await mismatched(PRICE - 101);
     const { body } = await first.get(`/api/admin/incidents/${incidentId}/mismatch`).expect(200);
     expect(body.ways[1]).toEqual({ way: 'accept', allowed: true, takesSecondPerson: true });
-    const { body: outcome } = await decide(first, incidentId, 'accept').expect(200);
+    const { body: outcome } = await decide(first, incidentId, 'accept', PRICE - 101).expect(200);
     expect(await statusOf(site, orderId)).toBe('pending');
     const own = await first.post(`/api/admin/proposals/${outcome.proposalId}/approve`);
     expect([own.status, own.body.code]).toEqual([409, 'proposal.own']);
@@ -110,14 +110,14 @@ describe('money of a wrong amount', () => {
 
   it('settles the order when too much has come, and the excess goes back', async () => {
     const { orderId, incidentId } = await mismatched(PRICE + 5_000);
-    await decide(first, incidentId, 'accept').expect(200, { proposalId: null });
+    await decide(first, incidentId, 'accept', PRICE + 5_000).expect(200, { proposalId: null });
     expect(await shown(orderId)).toMatchObject({ status: 'paid', payableFen: PRICE, refundedFen: 0 });
     expect(await refundsOf(site, orderId)).toEqual([{ fen: 5_000, status: 'processing', origin: 'automatic' }]);
   });
 
   it('is kept, and settles the order together with the rest that the customer is asked for', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
-    await decide(first, incidentId, 'ask_rest').expect(200);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     expect(await shown(orderId)).toMatchObject({
       status: 'pending',
       paymentProblem: null,
@@ -131,7 +131,9 @@ describe('money of a wrong amount', () => {
     await transfer(orderId, 600);
     await settled(orderId, 'paid');
     expect(await licenseStatusOf(site, orderId)).toBe('active');
-    await first.post(`/api/admin/orders/${orderId}/refunds`, { amount: PRICE, reason: '客户取消采购' }).expect(204);
+    await first
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: PRICE, refundable: PRICE, reason: '客户取消采购' })
+      .expect(204);
     expect(await refundsOf(site, orderId)).toEqual([
       { fen: 600, status: 'processing', origin: 'staff' },
       { fen: PRICE - 600, status: 'processing', origin: 'staff' },
@@ -144,7 +146,7 @@ describe('money of a wrong amount', () => {
 
   it('that was kept goes back when the customer cancels instead', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
-    await decide(first, incidentId, 'ask_rest').expect(200);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
   });
@@ -154,7 +156,7 @@ describe('money of a wrong amount', () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const choose = (staff: Staff, way: string) => async () => {
-      const { status, body } = await decide(staff, incidentId, way);
+      const { status, body } = await decide(staff, incidentId, way, PRICE - 100);
       return status === 200 ? 'ok' : String(body.code);
     };
     const outcomes = await whileHeld(site, lock, [choose(first, 'return'), choose(second, 'accept')]);
@@ -167,14 +169,55 @@ describe('money of a wrong amount', () => {
 
   it('is decided once however often the answer is lost', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
-    const twice = [1, 2].map(() => decide(first, incidentId, 'return').set('idempotency-key', incidentId));
+    const twice = [1, 2].map(() => decide(first, incidentId, 'return', PRICE - 100).set('idempotency-key', incidentId));
     for (const answer of twice) await answer.expect(200);
     expect(await refundsOf(site, orderId)).toHaveLength(1);
   });
 
   it('is not decided about figures that have changed', async () => {
     const { incidentId } = await mismatched(PRICE - 100);
-    const stale = await decide(first, incidentId, 'accept', PRICE - 100);
-    expect([stale.status, stale.body.code]).toEqual([409, 'payment.mismatch_changed']);
+    for (const [received, expected] of [
+      [PRICE - 100, PRICE - 100],
+      [PRICE - 101, PRICE],
+    ] as const) {
+      const stale = await decide(first, incidentId, 'accept', received, expected);
+      expect([stale.status, stale.body.code]).toEqual([409, 'payment.mismatch_changed']);
+    }
+  });
+
+  it('is not accepted by the second administrator once a part of it has gone back', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 101);
+    const { body } = await decide(first, incidentId, 'accept', PRICE - 101).expect(200);
+    const [{ paymentId }] = await site.db.query('SELECT id AS "paymentId" FROM payments WHERE order_id = $1', [
+      orderId,
+    ]);
+    const part = { paymentId, amount: 5_000, refundable: PRICE - 101, reason: '多付' };
+    await first.post(`/api/admin/orders/${orderId}/refunds`, part).expect(204);
+    const approval = await second.post(`/api/admin/proposals/${body.proposalId}/approve`);
+    expect([approval.status, approval.body.code]).toEqual([409, 'payment.mismatch_changed']);
+    expect(await statusOf(site, orderId)).toBe('pending');
+  });
+
+  it('is only returned when nothing is due any more', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    await site.db.query('UPDATE orders SET discount_fen = subtotal_fen, payable_fen = 0 WHERE id = $1', [orderId]);
+    const accepted = await decide(first, incidentId, 'accept', PRICE - 100, 0);
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'order.nothing_to_pay']);
+    await decide(first, incidentId, 'return', PRICE - 100, 0).expect(200);
+  });
+
+  it('that was kept is what the customer asks back, once the rest has gone back', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 600);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
+    await transfer(orderId, 600);
+    await settled(orderId, 'paid');
+    await first
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: 600, refundable: PRICE, reason: '折让' })
+      .expect(204);
+    await buyer.post(`/api/account/orders/${orderId}/refund-request`, { reason: '不再需要' }).expect(200);
+    expect(await refundsOf(site, orderId)).toEqual([
+      { fen: 600, status: 'processing', origin: 'staff' },
+      { fen: PRICE - 600, status: 'requested', origin: 'customer' },
+    ]);
   });
 });

@@ -66,8 +66,8 @@ export const paymentErrors = defineRefusals({
   },
   'payment.mismatch_changed': {
     kind: 'conflict',
-    zh: '订单应付已变为 {expectedYuan} 元，请重新核对后再处理',
-    en: 'The amount due is now ¥{expectedYuan}. Please check again before you decide',
+    zh: '金额已变化：应付 {expectedYuan} 元，到账 {receivedYuan} 元。请核对后重新处理',
+    en: 'The amounts have changed: ¥{expectedYuan} is due and ¥{receivedYuan} was received. Please check again',
   },
   'payment.foreign_currency': {
     kind: 'conflict',

@@ -37,6 +37,7 @@ describe('ways out of a mismatch', () => {
     ['accept', wrong(PRICE - 1, { status: 'cancelled' }), 'CNY', 'order.cancelled'],
     ['accept', wrong(PRICE - 1, { status: 'paid', settledBy: 'points' }), 'CNY', 'order.already_paid'],
     ['accept', wrong(PRICE - 1, { isFulfillable: false }), 'CNY', 'order.not_fulfillable'],
+    ['accept', wrong(PRICE, { payableFen: 0 }), 'CNY', 'order.nothing_to_pay'],
     ['ask_rest', wrong(PRICE - 1), 'CNY', null],
     ['ask_rest', wrong(PRICE), 'CNY', 'payment.nothing_missing'],
     ['ask_rest', wrong(PRICE - 1, { status: 'expired' }), 'CNY', 'order.expired'],

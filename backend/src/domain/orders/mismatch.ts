@@ -53,7 +53,7 @@ export const shortfallFen = ({ expectedFen, receivedFen }: Mismatch): number => 
  *
  * Refuses, first match wins: payment.not_mismatched (decided, corrected or returned since), payment.foreign_currency,
  * order.already_paid, order.refunded, order.cancelled, order.expired (to ask for the rest), order.not_fulfillable,
- * payment.nothing_missing (to ask for the rest).
+ * order.nothing_to_pay (a coupon has taken off the whole price since), payment.nothing_missing (to ask for the rest).
  */
 export function whyNotThisWay(
   way: MismatchWay,
@@ -69,6 +69,7 @@ export function whyNotThisWay(
   const ended = status === 'expired' && way === 'accept' ? null : whyNotPending(status);
   if (ended) return ended;
   if (!isFulfillable) return 'order.not_fulfillable';
+  if (expectedFen === 0) return 'order.nothing_to_pay';
   return way === 'ask_rest' && receivedFen >= expectedFen ? 'payment.nothing_missing' : null;
 }
 

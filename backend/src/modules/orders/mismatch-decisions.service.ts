@@ -35,8 +35,9 @@ const REST_MS = 7 * 24 * 3_600_000;
 export interface MismatchDecision {
   readonly incidentId: string;
   readonly way: MismatchWay;
-  /** What was to be paid when staff looked, in fen. */
+  /** What was to be paid, and what had arrived, when staff looked: fen. */
   readonly expectedFen: number;
+  readonly receivedFen: number;
   /** Only staff read it. */
   readonly note: string;
 }
@@ -61,6 +62,7 @@ interface Acceptance {
   readonly incidentId: string;
   readonly orderNumber: string;
   readonly expectedFen: number;
+  readonly receivedFen: number;
   readonly shortfallFen: number;
 }
 
@@ -109,7 +111,7 @@ export class MismatchDecisions {
    * agree to what would be waived; then nothing is done yet.
    *
    * Refuses with payment.incident_not_found, payment.incident_closed, payment.mismatch_changed (another amount is due
-   * by now), payment.not_mismatched, payment.foreign_currency, payment.nothing_missing, or why the order takes no money.
+   * or there by now), payment.not_mismatched, payment.foreign_currency, payment.nothing_missing, or why the order takes no money.
    */
   async decide(staff: StaffMember, decision: MismatchDecision): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -129,11 +131,11 @@ export class MismatchDecisions {
 
   async #acceptOrPropose(tx: Tx, found: Case, staff: StaffMember, reason: string): Promise<string | null> {
     const { incident, books, mismatch } = found;
-    const { expectedFen } = mismatch;
+    const { expectedFen, receivedFen } = mismatch;
     const { number: orderNumber } = books.order;
     const { proposalId } = await this.#acceptances.perform(tx, staff, {
       ...this.#givingOf(books, mismatch),
-      payload: { incidentId: incident.id, orderNumber, expectedFen, shortfallFen: shortfallFen(mismatch) },
+      payload: { incidentId: incident.id, orderNumber, expectedFen, receivedFen, shortfallFen: shortfallFen(mismatch) },
       reason,
     });
     return proposalId;
@@ -195,14 +197,16 @@ export class MismatchDecisions {
     });
   }
 
-  /** The case, if this way is still open and the amount due is what staff saw. */
-  async #open(tx: Tx, { incidentId, way, expectedFen }: Omit<MismatchDecision, 'note'>): Promise<Case> {
+  /** The case, if this way is still open and the amounts are what staff saw. */
+  async #open(tx: Tx, { incidentId, way, ...seen }: Omit<MismatchDecision, 'note'>): Promise<Case> {
     const found = await this.#find(tx, incidentId);
     const { incident, books, mismatch } = found;
     const refusal = whyNotThisWay(way, books.money, incident.outTradeNo, mismatch.currency);
     if (refusal) throw new AppError(refusal);
-    if (mismatch.expectedFen !== expectedFen) {
-      throw new AppError('payment.mismatch_changed', { params: { expectedYuan: fenToYuan(mismatch.expectedFen) } });
+    const { expectedFen, receivedFen } = mismatch;
+    if (expectedFen !== seen.expectedFen || receivedFen !== seen.receivedFen) {
+      const params = { expectedYuan: fenToYuan(expectedFen), receivedYuan: fenToYuan(receivedFen) };
+      throw new AppError('payment.mismatch_changed', { params });
     }
     return found;
   }

@@ -13,6 +13,8 @@ export interface OrderDetail {
   readonly problem: PaymentProblem | null;
   /** Of a pending order: fen that have arrived of its price and were kept. */
   readonly depositFen: number;
+  /** Fen that are still to be paid: the price less what was kept. */
+  readonly dueFen: number;
 }
 
 const NOTHING_TO_TELL = { problem: null, depositFen: 0 } as const;
@@ -45,6 +47,6 @@ export class OrderDetails {
       },
       now,
     );
-    return { order, actions, problem, depositFen };
+    return { order, actions, problem, depositFen, dueFen: Math.max(0, order.payableFen - depositFen) };
   }
 }

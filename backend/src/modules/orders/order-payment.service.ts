@@ -39,7 +39,8 @@ export interface PayCommand {
 
 export interface StartedPayment {
   readonly status: Order['status'];
-  readonly payableFen: number;
+  /** What this payment is to bring. */
+  readonly amountFen: number;
   readonly paymentId: string | null;
   readonly action: PaymentAction | null;
   readonly expiresAt: Date | null;
@@ -79,11 +80,11 @@ export class OrderPayment {
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
-    if (!attempt) return { status: 'paid', payableFen: 0, paymentId: null, action: null, expiresAt: null };
+    if (!attempt) return { status: 'paid', amountFen: 0, paymentId: null, action: null, expiresAt: null };
     const { order, payment } = attempt;
     const action = attempt.isNew ? await this.#offer(attempt, command) : payment.action;
-    const { status, payableFen } = order;
-    return { status, payableFen, paymentId: payment.id, action, expiresAt: payment.expiresAt };
+    const { id: paymentId, amountFen, expiresAt } = payment;
+    return { status: order.status, amountFen, paymentId, action, expiresAt };
   }
 
   /** Null when nothing had to be paid and the order is now complete. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { refundableOfOrderFen, settlingPayments } from '../../domain/orders/order-money.js';
+import { refundableFen, refundableOfOrderFen, settlingPayments } from '../../domain/orders/order-money.js';
 import { rejectRefund } from '../../domain/orders/refund-order.js';
 import { mayRequestRefund } from '../../domain/orders/refund-request.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -54,7 +54,8 @@ export class RefundRequests {
       if (!verdict.ok) throw orderRefusal(verdict.code);
 
       const books = await this.refunds.read(tx, order);
-      const [payment] = settlingPayments(books.money);
+      const settling = settlingPayments(books.money);
+      const payment = settling.find(({ outTradeNo }) => refundableFen(books.money, outTradeNo) > 0) ?? settling[0];
       const whole = { amountFen: null, origin: 'customer', reason } as const;
       const refundNo = payment
         ? await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo })

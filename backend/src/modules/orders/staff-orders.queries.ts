@@ -44,6 +44,7 @@ export interface StaffOrderFile extends StaffOrderRow {
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
+  readonly waivedFen: number;
   readonly couponCode: string | null;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
@@ -67,7 +68,7 @@ const FILE: Prepared = {
            o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.created_at AS "createdAt",
            o.paid_at AS "paidAt", l.id AS "licenseId", l.key AS "licenseKey",
            o.list_fen::float8 AS "listFen", o.subtotal_fen::float8 AS "subtotalFen",
-           o.discount_fen::float8 AS "discountFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
+           o.discount_fen::float8 AS "discountFen", o.waived_fen::float8 AS "waivedFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
            o.ended_at AS "endedAt",
            (SELECT coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'outTradeNo', p.out_trade_no,
                      'status', p.status, 'amountFen', p.amount_fen, 'receivedFen', p.received_fen,

@@ -55,8 +55,9 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
       toast.success(t('done'));
       return;
     }
-    const { expectedFen } = mismatch;
-    const { proposalId } = await decideMismatch(incident.id, { way: chosen.way, expectedFen, note }, key);
+    const { expectedFen, receivedFen } = mismatch;
+    const decision = { way: chosen.way, expectedFen, receivedFen, note };
+    const { proposalId } = await decideMismatch(incident.id, decision, key);
     toast.success(proposalId === null ? words(`done.${chosen.way}`) : words('proposed'));
   };
 

@@ -33,7 +33,7 @@ const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
 });
 
 export const toOrderView = (
-  { order, actions, problem, depositFen }: OrderDetail,
+  { order, actions, problem, depositFen, dueFen }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
@@ -45,7 +45,7 @@ export const toOrderView = (
   discountFen: order.discountFen,
   waivedFen: order.waivedFen,
   depositFen,
-  dueFen: Math.max(0, order.payableFen - depositFen),
+  dueFen,
   couponCode: order.couponCode,
   method: order.method,
   ...(order.refundRequest ? { refundRequest: toRefundRequestView(order.refundRequest) } : {}),

@@ -37,12 +37,18 @@ export class ClosingBody {
 export class MismatchDecisionBody extends ClosingBody {
   @ApiProperty({ enum: MISMATCH_WAYS }) @IsIn(MISMATCH_WAYS) way!: MismatchWay;
 
-  /** As `GET` said: the decision is about this difference and no other. */
+  /** Both as `GET` said: the decision is about this difference and no other. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
   @IsInt()
   @Min(0)
   @Max(MOST_FEN)
   expectedFen!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_FEN)
+  receivedFen!: number;
 }
 
 export class MismatchWayView {

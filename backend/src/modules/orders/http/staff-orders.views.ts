@@ -94,6 +94,7 @@ export class StaffOrderFileView extends StaffOrderView {
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;
   @ApiProperty(FEN) discountFen!: number;
+  @ApiProperty(FEN) waivedFen!: number;
   @ApiProperty(NULLABLE_TEXT) couponCode!: string | null;
   @ApiProperty(TIME) expiresAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) endedAt!: Date | null;
