@@ -116,11 +116,16 @@ test('a refunded transfer is paid out to the account that it came from', async (
   await expect(page).toHaveURL(`/admin/orders/${orderId}`);
 });
 
-test('money that differs becomes an incident, closed with what was done', async ({ browser, request, baseURL }) => {
+test('money that differs becomes an incident, and the customer is asked for the rest', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const buyer = await browser.newContext();
   await signIn(buyer, customer);
-  const code = await announce(await buyer.newPage(), await anOrder(request, customer));
-  await buyer.close();
+  const orderId = await anOrder(request, customer);
+  const shop = await buyer.newPage();
+  const code = await announce(shop, orderId);
   const data = {
     remittanceCode: code,
     amountFen: 64_500,
@@ -144,10 +149,18 @@ test('money that differs becomes an incident, closed with what was done', async 
   await expect(row).toContainText('待人工处理');
   await row.getByRole('button', { name: '处理' }).click();
   const form = page.getByRole('dialog', { name: '金额或币种不符' });
-  await expect(form).toContainText('64500');
+  await expect(form).toContainText('应付 ¥646，实际到账 ¥645，少了 ¥1。');
   await expectAccessible(page);
-  await form.getByLabel('处理说明').fill('客户补汇一元，另行登记');
-  await form.getByRole('button', { name: '标记为已处理' }).click();
+  await form.getByLabel('请客户补款').check();
+  await form.getByLabel('处理说明').fill('与客户电话确认');
+  await form.getByRole('button', { name: '请客户补付 ¥1' }).click();
   await expect(row).toHaveCount(0);
   await context.close();
+
+  await shop.goto(`/order/${orderId}`);
+  await expect(shop.getByText('已收到 ¥645，还差 ¥1。')).toBeVisible();
+  await expectAccessible(shop);
+  await shop.goto(`/pay?orderId=${orderId}`);
+  await expect(shop.getByText('请从公司账户转账 ¥1，')).toBeVisible();
+  await buyer.close();
 });

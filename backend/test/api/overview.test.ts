@@ -42,6 +42,35 @@ describe('the overview', () => {
     expect(body.licenses.expiring).toHaveLength(13);
   });
 
+  it('subtracts only refunds of what was revenue', async () => {
+    const buyer = await aPerson(site);
+    const refunded = async () => {
+      // Answers are kept for half a minute, each span its own.
+      const { body } = await admin.get('/api/admin/overview?days=30').expect(200);
+      return body.totals.refundedFen;
+    };
+    const orderId = await aPaidOrder(site, buyer);
+    const waiting = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${waiting}/pay`).expect(200);
+    // Money of a wrong amount that went back, and a part of an order's price.
+    await site.db.query(
+      `UPDATE payments SET method = 'wechat', status = 'surplus', received_fen = 5, transaction_id = 't' WHERE order_id = $1`,
+      [waiting],
+    );
+    for (const [order, no, fen] of [
+      [waiting, 'R-surplus', 5],
+      [orderId, 'R-order', 100],
+    ]) {
+      await site.db.query(
+        `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
+         SELECT id, $2, $3, 'succeeded', 'staff', '', now(), now() - interval '1 hour' FROM payments WHERE order_id = $1`,
+        [order, no, fen],
+      );
+    }
+    await site.db.query(`UPDATE orders SET refunded_fen = 100, status = 'partially_refunded' WHERE id = $1`, [orderId]);
+    expect(await refunded()).toBe(100);
+  });
+
   it('refuses spans that are not offered', async () => {
     for (const days of ['0', '31', '7.5', 'NaN', '-7']) await admin.get(`/api/admin/overview?days=${days}`).expect(400);
   });

@@ -1248,6 +1248,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/incidents/{id}/mismatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_mismatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/incidents/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffIncidents_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/incidents/{id}/close": {
         parameters: {
             query?: never;
@@ -3379,7 +3411,7 @@ export interface components {
             actorId: string | null;
             actorMail: string | null;
             /** @enum {string} */
-            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "transfer_export.read" | "incident_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -3555,7 +3587,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change";
+            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance";
             payload: {
                 [key: string]: unknown;
             };
@@ -3882,6 +3914,8 @@ export interface components {
             payableFen: number;
             /** @description Fen, or points for an order settled by points */
             refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3906,6 +3940,18 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
+        OrderRefundView: {
+            /** @description Fen or points, as `unit` says */
+            amount: number;
+            /** @enum {string} */
+            unit: "fen" | "points";
+            /** @enum {string} */
+            status: "processing" | "done";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
         OrderActionView: {
             /** @enum {string} */
             action: "pay" | "pay_with_points" | "apply_coupon" | "remove_coupon" | "cancel" | "request_refund" | "request_invoice";
@@ -3928,6 +3974,8 @@ export interface components {
             payableFen: number;
             /** @description Fen, or points for an order settled by points */
             refundedFen: number;
+            /** @enum {string|null} */
+            settledBy: "money" | "points" | "free" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3946,14 +3994,19 @@ export interface components {
             subtotalFen: number;
             /** @description What the coupon takes off, fen */
             discountFen: number;
+            /** @description Waived because a little too little arrived, fen */
+            waivedFen: number;
+            /** @description Fen */
+            depositFen: number;
+            /** @description Fen */
+            dueFen: number;
             couponCode: string | null;
-            /** @enum {string|null} */
-            settledBy: "money" | "points" | "free" | null;
             method: string | null;
             methods: string[];
             /** @enum {string|null} */
             paymentProblem: "failed" | "mismatched" | null;
             refundRequest?: components["schemas"]["RefundRequestView"];
+            refunds: components["schemas"]["OrderRefundView"][];
             actions: components["schemas"]["OrderActionView"][];
         };
         PayOrder: {
@@ -4027,7 +4080,7 @@ export interface components {
             method: string;
             outTradeNo: string;
             /** @enum {string} */
-            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "deposit" | "closed" | "failed";
             /** @description Fen */
             amountFen: number;
             /** @description Fen */
@@ -4058,6 +4111,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             finishedAt: string | null;
+        };
+        StaffPointRefundView: {
+            points: number;
+            /** Format: date-time */
+            createdAt: string;
         };
         StaffRefundRequestView: {
             /** @enum {string} */
@@ -4101,6 +4159,8 @@ export interface components {
             subtotalFen: number;
             /** @description Fen */
             discountFen: number;
+            /** @description Fen */
+            waivedFen: number;
             couponCode: string | null;
             /** Format: date-time */
             expiresAt: string;
@@ -4108,6 +4168,7 @@ export interface components {
             endedAt: string | null;
             payments: components["schemas"]["StaffPaymentView"][];
             refunds: components["schemas"]["StaffRefundView"][];
+            pointRefunds: components["schemas"]["StaffPointRefundView"][];
             refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
         };
         RefundPreviewView: {
@@ -4174,7 +4235,7 @@ export interface components {
             /** @description Fen */
             amountFen: number;
             /** @enum {string} */
-            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "closed" | "failed";
+            status: "created" | "waiting" | "succeeded" | "surplus" | "mismatched" | "deposit" | "closed" | "failed";
             hasSlip: boolean;
             /** @enum {string} */
             stage: "expected" | "entered" | "confirmed" | "rejected";
@@ -4239,6 +4300,8 @@ export interface components {
                 [key: string]: unknown;
             };
             note: string;
+            /** @enum {string|null} */
+            outcome: "returned" | "accepted" | "rest_requested" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4250,6 +4313,34 @@ export interface components {
             items: components["schemas"]["IncidentView"][];
             total: number;
             pageIndex: number;
+        };
+        MismatchWayView: {
+            /** @enum {string} */
+            way: "return" | "accept" | "ask_rest";
+            allowed: boolean;
+            message?: string;
+            takesSecondPerson: boolean;
+        };
+        MismatchView: {
+            /** @description What is still to be paid, fen */
+            expectedFen: number;
+            /** @description What arrived and was not sent back, in the least unit of its currency */
+            receivedFen: number;
+            currency: string;
+            ways: components["schemas"]["MismatchWayView"][];
+        };
+        MismatchDecisionBody: {
+            note: string;
+            /** @enum {string} */
+            way: "return" | "accept" | "ask_rest";
+            /** @description Fen */
+            expectedFen: number;
+            /** @description Fen */
+            receivedFen: number;
+        };
+        MismatchDecidedView: {
+            /** Format: uuid */
+            proposalId: string | null;
         };
         ClosingBody: {
             note: string;
@@ -6682,7 +6773,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change";
+                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance";
             };
             header?: never;
             path?: never;
@@ -8654,6 +8745,73 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_mismatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MismatchView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffIncidents_decide: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MismatchDecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MismatchDecidedView"];
                 };
             };
             /** @description Refused */

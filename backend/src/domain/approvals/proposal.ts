@@ -8,6 +8,7 @@ export const PROPOSAL_KINDS = [
   'redeem_batch',
   'coupon_create',
   'coupon_change',
+  'mismatch_acceptance',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

@@ -24,6 +24,11 @@ export const orderErrors = defineRefusals({
     en: 'The licence has changed and this order can no longer be completed. Please place a new one',
   },
   'order.no_coupon': { kind: 'conflict', zh: '订单没有使用优惠码', en: 'No coupon is applied to this order' },
+  'order.partly_paid': {
+    kind: 'conflict',
+    zh: '订单已收到部分款项，请先付清余款',
+    en: 'Part of this order has been paid. Please pay the rest first',
+  },
   'order.fixed_price': {
     kind: 'conflict',
     zh: '报价单订单的价格固定，不能使用优惠码',

@@ -59,5 +59,25 @@ export const paymentErrors = defineRefusals({
     en: 'A colleague other than the one who recorded it must confirm it',
   },
   'payment.incident_not_found': { kind: 'not_found', zh: '异常记录不存在', en: 'This incident does not exist' },
+  'payment.not_mismatched': {
+    kind: 'conflict',
+    zh: '这笔款项已经处理过',
+    en: 'This payment has already been dealt with',
+  },
+  'payment.mismatch_changed': {
+    kind: 'conflict',
+    zh: '金额已变化：应付 {expectedYuan} 元，到账 {receivedYuan} 元。请核对后重新处理',
+    en: 'The amounts have changed: ¥{expectedYuan} is due and ¥{receivedYuan} was received. Please check again',
+  },
+  'payment.foreign_currency': {
+    kind: 'conflict',
+    zh: '到账币种不是人民币，只能全额退回',
+    en: 'The money arrived in another currency and can only be returned',
+  },
+  'payment.nothing_missing': {
+    kind: 'conflict',
+    zh: '到账金额不少于应付，无需补款',
+    en: 'As much as was due has arrived, so there is nothing to ask for',
+  },
   'payment.incident_closed': { kind: 'conflict', zh: '该异常已处理', en: 'This incident has already been resolved' },
 });

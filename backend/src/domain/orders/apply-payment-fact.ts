@@ -1,6 +1,5 @@
 import type { PaymentFact } from '../payments/payment-fact.js';
-import { automaticRefundNo } from '../payments/out-trade-no.js';
-import { canPaymentBecome } from '../payments/payment-status.js';
+import { canPaymentBecome, paysOrder } from '../payments/payment-status.js';
 import {
   type AutomaticRefundReason,
   closeOpenPayments,
@@ -9,17 +8,20 @@ import {
   needsStaff,
   type OrderEffect,
   type OrderOutcome,
+  sendBackAutomatically,
+  sendDepositsBack,
   unchanged,
 } from './order-effects.js';
 import {
+  deposits,
+  dueFen,
   findPayment,
   type OrderMoney,
   type PaymentState,
   refundableFen,
-  returnedFen,
+  returnedOfOrderFen,
   withOrder,
   withPayment,
-  withRefund,
 } from './order-money.js';
 
 type Success = Extract<PaymentFact, { type: 'succeeded' }>;
@@ -31,7 +33,7 @@ const CURRENCY = 'CNY';
  *
  * - The right money for a pending or expired order settles it, fulfils it once and closes its other payments.
  * - The right money for a cancelled or settled order, or for one that can no longer be fulfilled, goes back by itself.
- * - Money that differs from what was asked, or from what is to be paid, never fulfils and never goes back by itself.
+ * - Money that differs from what was asked, or from what is still to be paid, never fulfils and never goes back by itself.
  * - Money that was returned in full before we heard of it fulfils nothing.
  * - Closed and failed say nothing about money that has arrived or may still arrive.
  *
@@ -46,7 +48,7 @@ export function applyPaymentFact(money: OrderMoney, fact: PaymentFact): OrderOut
   if (!payment) return needsStaff(money, 'unknown', fact.outTradeNo);
   if (isConflicting(money, payment, fact)) return needsStaff(money, 'txn_conflict', fact.outTradeNo);
 
-  if (payment.status === 'succeeded' || payment.status === 'surplus') {
+  if (payment.status === 'surplus' || paysOrder(payment.status)) {
     const isReplay = fact.amountFen === payment.receivedFen && fact.currency === CURRENCY;
     return isReplay ? unchanged(money) : needsStaff(money, 'mismatch', fact.outTradeNo);
   }
@@ -60,12 +62,11 @@ function isConflicting(money: OrderMoney, payment: PaymentState, fact: Success):
 }
 
 function receive(money: OrderMoney, payment: PaymentState, fact: Success): OrderOutcome {
-  const { order } = money;
   const received = { ...payment, receivedFen: fact.amountFen, transactionId: fact.transactionId };
 
   const isAsAsked = fact.currency === CURRENCY && fact.amountFen === payment.amountFen;
   const surplus = whySurplus(money);
-  if (!isAsAsked || (!surplus && fact.amountFen !== order.payableFen)) {
+  if (!isAsAsked || (!surplus && fact.amountFen !== dueFen(money))) {
     if (payment.status === 'mismatched' && payment.receivedFen === fact.amountFen) return unchanged(money);
     return needsStaff(withPayment(money, { ...received, status: 'mismatched' }), 'mismatch', fact.outTradeNo);
   }
@@ -88,10 +89,18 @@ function whySurplus({ order }: OrderMoney): Surplus | null {
   return order.isFulfillable ? null : { reason: 'not_fulfillable', kind: 'not_fulfillable' };
 }
 
-function settle(money: OrderMoney, outTradeNo: string): OrderOutcome {
+/**
+ * Settles the order with the payment, which brings what is still to be paid, and its deposits. Of a deposit that went
+ * back in part only the rest pays the order.
+ */
+export function settle(unsettled: OrderMoney, outTradeNo: string): OrderOutcome {
+  const money = deposits(unsettled).reduce((before, deposit) => {
+    const amountFen = refundableFen(before, deposit.outTradeNo);
+    return withPayment(before, amountFen > 0 ? { ...deposit, amountFen } : { ...deposit, status: 'surplus' });
+  }, unsettled);
   const { order } = money;
   const isLate = order.status === 'expired';
-  const refundedFen = returnedFen(money, outTradeNo);
+  const refundedFen = returnedOfOrderFen(money);
 
   const effects: OrderEffect[] = [{ do: 'fulfil', isLate }];
   if (refundedFen > 0) effects.push({ do: 'claw_back_points', netPaidFen: order.payableFen - refundedFen });
@@ -109,19 +118,16 @@ function settle(money: OrderMoney, outTradeNo: string): OrderOutcome {
 
 function sendBack(money: OrderMoney, outTradeNo: string, { reason, kind }: Surplus): OrderOutcome {
   const effects: OrderEffect[] = [incident(kind, 'refunded', outTradeNo)];
-  let next = money;
 
   // Somebody may have returned some of it in the provider's console before we heard of the payment.
-  const amountFen = refundableFen(money, outTradeNo);
-  if (amountFen > 0) {
-    const refundNo = automaticRefundNo(outTradeNo);
-    next = withRefund(next, { refundNo, outTradeNo, amountFen, status: 'processing', origin: 'automatic' });
-    effects.push({ do: 'refund_automatically', refundNo, outTradeNo, amountFen, reason });
-  }
+  const back = sendBackAutomatically(money, outTradeNo, { amountFen: refundableFen(money, outTradeNo), reason });
+  let next = back.money;
+  effects.push(...back.effects);
   // What can no longer be fulfilled must not be paid a second time.
   if (money.order.status === 'pending') {
-    next = withOrder(next, { status: 'cancelled' });
-    effects.push(...closeOpenPayments(next), { do: 'free_coupon' });
+    const ended = sendDepositsBack(withOrder(next, { status: 'cancelled' }), 'order_cancelled');
+    next = ended.money;
+    effects.push(...ended.effects, ...closeOpenPayments(next), { do: 'free_coupon' });
   }
   return { money: next, effects };
 }

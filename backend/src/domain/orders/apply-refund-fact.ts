@@ -1,4 +1,5 @@
 import type { RefundFact } from '../payments/payment-fact.js';
+import { paysOrder } from '../payments/payment-status.js';
 import { canRefundBecome } from '../payments/refund-status.js';
 import { incident, needsStaff, type OrderEffect, type OrderOutcome, unchanged } from './order-effects.js';
 import {
@@ -8,6 +9,7 @@ import {
   type PaymentState,
   type RefundState,
   returnedFen,
+  returnedOfOrderFen,
   withOrder,
   withRefund,
 } from './order-money.js';
@@ -15,7 +17,7 @@ import {
 /**
  * What one fact about a refund does to its order. Facts may be late, doubled and in any order.
  *
- * A refund of the payment that settled the order counts against the order: in part it claws back points, in full it also
+ * A refund of a payment that settled the order counts against the order: in part it claws back points, in full it also
  * undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) leaves the order alone.
  * A refund we did not ask for is believed when the payment can bear it, and shown to staff; it may even come before we
  * have heard that the payment succeeded. A number or an amount that contradicts our own changes nothing.
@@ -48,9 +50,10 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
 }
 
 function countAgainstOrder(money: OrderMoney, payment: PaymentState, effects: OrderEffect[]): OrderOutcome {
-  if (payment.status !== 'succeeded') return { money, effects };
+  if (money.order.settledBy !== 'money' || !paysOrder(payment.status)) return { money, effects };
 
-  const refundedFen = returnedFen(money, payment.outTradeNo);
+  const refundedFen = returnedOfOrderFen(money);
+  if (refundedFen === money.order.refundedFen) return { money, effects };
   const netPaidFen = money.order.payableFen - refundedFen;
   const follow: OrderEffect[] = [{ do: 'claw_back_points', netPaidFen }];
   if (netPaidFen === 0) follow.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { closeOpenPayments, type OrderOutcome } from './order-effects.js';
+import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
 import { type OrderMoney, openPayments, withOrder } from './order-money.js';
 import { whyNotPending } from './order-status.js';
 
@@ -9,7 +9,7 @@ export type EndVerdict =
 
 /**
  * Cancels an order. Its open payments must have been closed at their providers first, so that no customer pays for what
- * was cancelled; while one is open the answer is order.payment_in_progress.
+ * was cancelled; while one is open the answer is order.payment_in_progress. Deposits go back.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
  * order.payment_in_progress.
@@ -18,22 +18,25 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
   const notPending = whyNotPending(money.order.status);
   if (notPending) return { ok: false, code: notPending };
   if (openPayments(money).length > 0) return { ok: false, code: 'order.payment_in_progress' };
-  return { ok: true, money: withOrder(money, { status: 'cancelled' }), effects: [{ do: 'free_coupon' }] };
+  const back = sendDepositsBack(withOrder(money, { status: 'cancelled' }), 'order_cancelled');
+  return { ok: true, money: back.money, effects: [{ do: 'free_coupon' }, ...back.effects] };
 }
 
 /**
  * Ends an order that nobody has paid in time. `expiresAt` is the first instant at which it is over.
  *
- * Open payments are closed afterwards: money that slips through is honoured, so there is nothing to wait for.
+ * Open payments are closed afterwards: money that slips through is honoured, so there is nothing to wait for. Deposits go
+ * back.
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due.
  */
 export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndVerdict {
   const notPending = whyNotPending(money.order.status);
   if (notPending) return { ok: false, code: notPending };
   if (now < expiresAt) return { ok: false, code: 'order.not_due' };
+  const back = sendDepositsBack(withOrder(money, { status: 'expired' }), 'order_expired');
   return {
     ok: true,
-    money: withOrder(money, { status: 'expired' }),
-    effects: [...closeOpenPayments(money), { do: 'free_coupon' }],
+    money: back.money,
+    effects: [...closeOpenPayments(money), { do: 'free_coupon' }, ...back.effects],
   };
 }

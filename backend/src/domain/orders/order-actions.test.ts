@@ -8,6 +8,7 @@ const pending: ActionableOrder = {
   settledBy: null,
   payableFen: 50_000,
   refundedFen: 0,
+  depositFen: 0,
   isFulfillable: true,
   hasCoupon: false,
   expiresAt: new Date('2026-03-02T00:00:00.001Z'),

@@ -10,6 +10,8 @@ export interface ActionableOrder {
   readonly settledBy: SettledBy | null;
   readonly payableFen: number;
   readonly refundedFen: number;
+  /** Of a pending order: what has arrived of its price and was kept. */
+  readonly depositFen: number;
   readonly isFulfillable: boolean;
   readonly hasCoupon: boolean;
   /** First instant at which an unpaid order is over. */
@@ -47,12 +49,13 @@ export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   const open = whyNotOpen(order, now);
   // With nothing to pay, paying is what completes the order.
   const payable = open ?? (order.isFulfillable ? null : 'order.not_fulfillable');
+  const repriceable = open ?? (order.depositFen > 0 ? 'order.partly_paid' : null);
   const refund = mayRequestRefund({ ...order, wasRequested: order.wasRefundRequested }, now);
   return {
     pay: payable,
-    pay_with_points: payable ?? (order.payableFen === 0 ? 'order.nothing_to_pay' : null),
-    apply_coupon: open ?? (order.kind === 'quote' ? 'order.fixed_price' : null),
-    remove_coupon: open ?? (order.hasCoupon ? null : 'order.no_coupon'),
+    pay_with_points: payable ?? repriceable ?? (order.payableFen === 0 ? 'order.nothing_to_pay' : null),
+    apply_coupon: repriceable ?? (order.kind === 'quote' ? 'order.fixed_price' : null),
+    remove_coupon: repriceable ?? (order.hasCoupon ? null : 'order.no_coupon'),
     cancel: pending,
     request_refund: refund.ok ? null : refund.code,
     request_invoice: whyNoInvoice(order),

@@ -1,7 +1,15 @@
-import { type OrderMoney, openPayments } from './order-money.js';
+import { automaticRefundNo } from '../payments/out-trade-no.js';
+import { deposits, type OrderMoney, openPayments, refundableFen, withPayment, withRefund } from './order-money.js';
 
 /** Why money was sent back without a person. Kept with the refund. */
-export const AUTOMATIC_REFUND_REASONS = ['order_cancelled', 'already_paid', 'not_fulfillable'] as const;
+export const AUTOMATIC_REFUND_REASONS = [
+  'order_cancelled',
+  'order_expired',
+  'already_paid',
+  'not_fulfillable',
+  'overpaid',
+  'wrong_amount',
+] as const;
 export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
 /**
@@ -82,3 +90,27 @@ export const needsStaff = (money: OrderMoney, kind: IncidentKind, outTradeNo: st
 
 export const closeOpenPayments = (money: OrderMoney): OrderEffect[] =>
   openPayments(money).map(({ outTradeNo }) => ({ do: 'close_payment', outTradeNo }));
+
+/** Sends what is left of one payment, or a part of it, back without a person. Nothing where `amountFen` is 0. */
+export function sendBackAutomatically(
+  money: OrderMoney,
+  outTradeNo: string,
+  { amountFen, reason }: { readonly amountFen: number; readonly reason: AutomaticRefundReason },
+): OrderOutcome {
+  if (amountFen === 0) return unchanged(money);
+  const refundNo = automaticRefundNo(outTradeNo);
+  return {
+    money: withRefund(money, { refundNo, outTradeNo, amountFen, status: 'processing', origin: 'automatic' }),
+    effects: [{ do: 'refund_automatically', refundNo, outTradeNo, amountFen, reason }],
+  };
+}
+
+/** Sends every deposit back: the order ends without the rest. */
+export function sendDepositsBack(money: OrderMoney, reason: 'order_cancelled' | 'order_expired'): OrderOutcome {
+  return deposits(money).reduce<OrderOutcome>((before, deposit) => {
+    const amountFen = refundableFen(before.money, deposit.outTradeNo);
+    const released = withPayment(before.money, { ...deposit, status: 'surplus' });
+    const { money: after, effects } = sendBackAutomatically(released, deposit.outTradeNo, { amountFen, reason });
+    return { money: after, effects: [...before.effects, ...effects] };
+  }, unchanged(money));
+}

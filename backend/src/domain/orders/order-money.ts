@@ -1,5 +1,5 @@
 import { sumFen } from '../money/fen.js';
-import { hasMoneyArrived, isPaymentOpen, type PaymentStatus } from '../payments/payment-status.js';
+import { hasMoneyArrived, isPaymentOpen, paysOrder, type PaymentStatus } from '../payments/payment-status.js';
 import { holdsMoney, type RefundStatus } from '../payments/refund-status.js';
 import type { SettledBy } from '../points/referral.js';
 import type { OrderStatus } from './order-status.js';
@@ -19,7 +19,7 @@ export interface OrderState {
 export interface PaymentState {
   readonly outTradeNo: string;
   readonly status: PaymentStatus;
-  /** What the provider was told to collect. */
+  /** What the provider was told to collect; once it pays the order, what of it does. */
   readonly amountFen: number;
   /** What the provider says it collected; null until money has arrived. */
   readonly receivedFen: number | null;
@@ -48,15 +48,34 @@ export interface OrderMoney {
   readonly refunds: readonly RefundState[];
 }
 
-export const findPayment = (money: OrderMoney, outTradeNo: string): PaymentState | null =>
+/** What has moved, without the order. */
+type MovedMoney = Pick<OrderMoney, 'payments' | 'refunds'>;
+
+export const findPayment = (money: MovedMoney, outTradeNo: string): PaymentState | null =>
   money.payments.find((payment) => payment.outTradeNo === outTradeNo) ?? null;
 
 export const findRefund = (money: OrderMoney, refundNo: string): RefundState | null =>
   money.refunds.find((refund) => refund.refundNo === refundNo) ?? null;
 
-/** The payment whose money settled the order; null when it was settled otherwise, or not at all. */
-export const settlingPayment = (money: OrderMoney): PaymentState | null =>
-  money.payments.find(({ status }) => status === 'succeeded') ?? null;
+/** The payments whose money settled the order: the one that completed it, then deposits. None when it was settled otherwise, or not at all. */
+export const settlingPayments = ({ order, payments }: OrderMoney): PaymentState[] =>
+  order.settledBy === 'money'
+    ? [
+        ...payments.filter(({ status }) => status === 'succeeded'),
+        ...payments.filter(({ status }) => status === 'deposit'),
+      ]
+    : [];
+
+/** Deposits of an order that is not settled yet. */
+export const deposits = ({ payments }: Pick<OrderMoney, 'payments'>): PaymentState[] =>
+  payments.filter(({ status }) => status === 'deposit');
+
+/** Fen that deposits have brought and that were not sent back. */
+export const depositFen = (money: MovedMoney): number =>
+  sumFen(deposits(money).map(({ outTradeNo }) => refundableFen(money, outTradeNo)));
+
+/** Fen that are still to be paid: the price less the deposits. */
+export const dueFen = (money: OrderMoney): number => Math.max(0, money.order.payableFen - depositFen(money));
 
 /** Payments the customer could still pay. */
 export const openPayments = (money: OrderMoney): PaymentState[] =>
@@ -70,8 +89,21 @@ export const returnedFen = (money: OrderMoney, outTradeNo: string): number =>
       .map(({ amountFen }) => amountFen),
   );
 
+/**
+ * Fen of a settled order's price that have certainly gone back. What a payment brought beyond its part of the price goes
+ * back first and is no refund of the order.
+ */
+export const returnedOfOrderFen = (money: OrderMoney): number =>
+  sumFen(
+    money.payments
+      .filter(({ status }) => paysOrder(status))
+      .map(({ outTradeNo, receivedFen, amountFen }) =>
+        Math.max(0, returnedFen(money, outTradeNo) - ((receivedFen ?? amountFen) - amountFen)),
+      ),
+  );
+
 /** Fen of one payment that can still be refunded: received, less what has gone back or is on its way. */
-export function refundableFen(money: OrderMoney, outTradeNo: string): number {
+export function refundableFen(money: MovedMoney, outTradeNo: string): number {
   const payment = findPayment(money, outTradeNo);
   if (!payment || !hasMoneyArrived(payment.status)) return 0;
   const held = money.refunds.filter((refund) => refund.outTradeNo === outTradeNo && holdsMoney(refund.status));
@@ -95,3 +127,33 @@ export const withRefund = (money: OrderMoney, changed: RefundState): OrderMoney 
     ? money.refunds.map((refund) => (refund.refundNo === changed.refundNo ? changed : refund))
     : [...money.refunds, changed],
 });
+
+/** A part of a refund: of which payment, and how much. */
+export interface RefundPart {
+  readonly outTradeNo: string;
+  readonly amountFen: number;
+}
+
+/** Fen of a settled order that can still be refunded. */
+export const refundableOfOrderFen = (money: OrderMoney): number =>
+  sumFen(settlingPayments(money).map(({ outTradeNo }) => refundableFen(money, outTradeNo)));
+
+/**
+ * What a refund of a settled order takes from which payment: first from the one that completed it, then from deposits.
+ *
+ * `amountFen` is at most what is left of them together.
+ */
+export function refundParts(money: OrderMoney, amountFen: number): RefundPart[] {
+  const left = settlingPayments(money).map(({ outTradeNo }) => ({
+    outTradeNo,
+    amountFen: refundableFen(money, outTradeNo),
+  }));
+  let open = amountFen;
+  const parts: RefundPart[] = [];
+  for (const part of left) {
+    const taken = Math.min(open, part.amountFen);
+    if (taken > 0) parts.push({ ...part, amountFen: taken });
+    open -= taken;
+  }
+  return parts;
+}

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { applyRefundFact } from './apply-refund-fact.js';
 import type { OrderEffect } from './order-effects.js';
-import { type OrderMoney, refundableFen, settlingPayment } from './order-money.js';
+import { type OrderMoney, refundableOfOrderFen, refundParts, settlingPayments } from './order-money.js';
 import { placeRefund, refundPoints } from './refund-order.js';
 
 /** What a refund would bring about, with those before it that are still under way. */
@@ -17,14 +17,13 @@ export type ConsequenceVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
 /**
- * Fen of the payment that settled the order, or points, that staff can still refund. What the customer asks for counts
+ * Fen of the payments that settled the order, or points, that staff can still refund. What the customer asks for counts
  * as not yet refunded. 0 for an order that was not paid.
  */
 export function refundable(money: OrderMoney): number {
   const { settledBy, payableFen, refundedFen } = money.order;
   if (settledBy === 'points') return payableFen - refundedFen;
-  const payment = settlingPayment(money);
-  return payment ? refundableFen(money, payment.outTradeNo) : 0;
+  return refundableOfOrderFen(money);
 }
 
 /**
@@ -38,14 +37,21 @@ export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVer
     const verdict = refundPoints(money, amount);
     return verdict.ok ? { ok: true, ...consequenceOf(verdict.effects) } : verdict;
   }
-  const outTradeNo = settlingPayment(money)?.outTradeNo ?? '';
-  const placed = placeRefund(money, { refundNo: FORESEEN, outTradeNo, amountFen: amount, origin: 'staff' });
-  if (!placed.ok) return placed;
-
-  const underWay = placed.money.refunds.filter((one) => one.outTradeNo === outTradeNo && one.status === 'processing');
-  let [after, effects]: [OrderMoney, readonly OrderEffect[]] = [placed.money, []];
-  for (const { refundNo, amountFen } of underWay) {
-    ({ money: after, effects } = applyRefundFact(after, { type: 'refunded', outTradeNo, refundNo, amountFen }));
+  const left = refundableOfOrderFen(money);
+  if (left === 0) return { ok: false, code: 'order.nothing_to_refund' };
+  if (amount < 1 || amount > left) return { ok: false, code: 'order.refund_amount_invalid' };
+  let [after, effects]: [OrderMoney, readonly OrderEffect[]] = [money, []];
+  for (const [index, part] of refundParts(money, amount).entries()) {
+    const placed = placeRefund(after, { ...part, refundNo: `${FORESEEN}${index}`, origin: 'staff' });
+    if (!placed.ok) return placed;
+    after = placed.money;
+  }
+  const settling = new Set(settlingPayments(money).map(({ outTradeNo }) => outTradeNo));
+  const underWay = after.refunds.filter((one) => settling.has(one.outTradeNo) && one.status === 'processing');
+  for (const { refundNo, outTradeNo, amountFen } of underWay) {
+    const outcome = applyRefundFact(after, { type: 'refunded', outTradeNo, refundNo, amountFen });
+    after = outcome.money;
+    if (outcome.effects.length > 0) ({ effects } = outcome);
   }
   return { ok: true, ...consequenceOf(effects) };
 }

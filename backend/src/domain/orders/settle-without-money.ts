@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { closeOpenPayments, type OrderOutcome } from './order-effects.js';
-import { type OrderMoney, withOrder } from './order-money.js';
+import { depositFen, type OrderMoney, withOrder } from './order-money.js';
 import { whyNotPending } from './order-status.js';
 
 export type SettleVerdict =
@@ -13,13 +13,14 @@ export type SettleVerdict =
  * The spend itself is decided by `spendPoints` in the same transaction. Open payments are closed; money that comes all
  * the same is surplus.
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
- * order.not_fulfillable, order.nothing_to_pay (points for nothing), order.not_paid (free although money is due).
+ * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although money is due).
  */
 export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): SettleVerdict {
   const { status, isFulfillable, payableFen } = money.order;
   const notPending = whyNotPending(status);
   if (notPending) return { ok: false, code: notPending };
   if (!isFulfillable) return { ok: false, code: 'order.not_fulfillable' };
+  if (depositFen(money) > 0) return { ok: false, code: 'order.partly_paid' };
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };
 

@@ -4,6 +4,7 @@ import {
   isPaymentOpen,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  paysOrder,
 } from './payment-status.js';
 
 const FOLLOWS: [PaymentStatus, PaymentStatus[]][] = [
@@ -11,7 +12,8 @@ const FOLLOWS: [PaymentStatus, PaymentStatus[]][] = [
   ['waiting', ['succeeded', 'surplus', 'mismatched', 'closed', 'failed']],
   ['closed', ['succeeded', 'surplus', 'mismatched']],
   ['failed', ['succeeded', 'surplus', 'mismatched']],
-  ['mismatched', ['succeeded', 'surplus']],
+  ['mismatched', ['succeeded', 'surplus', 'deposit']],
+  ['deposit', ['surplus']],
   ['succeeded', []],
   ['surplus', []],
 ];
@@ -22,5 +24,6 @@ it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
 
 it('knows what can still be paid and what was', () => {
   expect(PAYMENT_STATUSES.filter(isPaymentOpen)).toEqual(['created', 'waiting']);
-  expect(PAYMENT_STATUSES.filter(hasMoneyArrived)).toEqual(['succeeded', 'surplus', 'mismatched']);
+  expect(PAYMENT_STATUSES.filter(hasMoneyArrived)).toEqual(['succeeded', 'surplus', 'mismatched', 'deposit']);
+  expect(PAYMENT_STATUSES.filter(paysOrder)).toEqual(['succeeded', 'deposit']);
 });

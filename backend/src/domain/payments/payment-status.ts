@@ -6,6 +6,7 @@
  * - `succeeded`: its money settled the order; an order has at most one
  * - `surplus`: the right money arrived, but the order could not take it; what has not gone back yet is returned by itself
  * - `mismatched`: money arrived that differs in amount or currency; staff decide
+ * - `deposit`: less than the price arrived, and staff have asked for the rest; it counts towards the order
  * - `closed`, `failed`: over without money, as far as the provider has told
  */
 export const PAYMENT_STATUSES = [
@@ -14,6 +15,7 @@ export const PAYMENT_STATUSES = [
   'succeeded',
   'surplus',
   'mismatched',
+  'deposit',
   'closed',
   'failed',
 ] as const;
@@ -25,8 +27,10 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   waiting: ['succeeded', 'surplus', 'mismatched', 'closed', 'failed'],
   closed: ['succeeded', 'surplus', 'mismatched'],
   failed: ['succeeded', 'surplus', 'mismatched'],
-  // The provider corrected the amount it had told about the same transaction.
-  mismatched: ['succeeded', 'surplus'],
+  // The provider corrected the amount it had told about the same transaction, or staff have decided.
+  mismatched: ['succeeded', 'surplus', 'deposit'],
+  // The order ended without the rest.
+  deposit: ['surplus'],
   succeeded: [],
   surplus: [],
 };
@@ -38,4 +42,7 @@ export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'cre
 
 /** Whether its money has arrived. */
 export const hasMoneyArrived = (status: PaymentStatus): boolean =>
-  status === 'succeeded' || status === 'surplus' || status === 'mismatched';
+  status === 'succeeded' || status === 'surplus' || status === 'mismatched' || status === 'deposit';
+
+/** Whether its money pays its order, or a part of it. */
+export const paysOrder = (status: PaymentStatus): boolean => status === 'succeeded' || status === 'deposit';

@@ -22,6 +22,7 @@ export interface SalesDay {
 /** The whole of a span of days. */
 export interface SpanTotals {
   readonly revenueFen: number;
+  /** Of what was revenue, then or before. */
   readonly refundedFen: number;
   readonly orders: number;
   readonly accounts: number;
@@ -95,14 +96,23 @@ const SALES_BEFORE: Prepared = {
             AND paid_at <= $1::timestamptz - make_interval(days => $2)`,
 };
 
-/** Of both spans, the earlier one first; what was sold is known from the days. */
+/**
+ * Of both spans, the earlier one first; what was sold is known from the days.
+ *
+ * Only what was revenue can be refunded: money that settled no order never was, nor what a payment brought beyond its
+ * order's price.
+ */
 const OTHERS: Prepared = {
   name: 'overview-others',
   text: `WITH spans AS (SELECT ${FROM} AS begins, $1::timestamptz AS ends, 1 AS place
                          UNION ALL
                         SELECT ${FROM} - make_interval(days => $2), $1::timestamptz - make_interval(days => $2), 0)
-         SELECT (SELECT coalesce(sum(amount_fen), 0)::float8 FROM refunds
-                  WHERE status = 'succeeded' AND finished_at >= begins AND finished_at <= ends) AS "refundedFen",
+         SELECT (SELECT coalesce(sum(r.amount_fen), 0)::float8
+                   FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
+                  WHERE r.status = 'succeeded' AND r.finished_at >= begins AND r.finished_at <= ends
+                    AND p.status IN ('succeeded', 'deposit') AND o.settled_by = 'money'
+                    AND (p.received_fen = p.amount_fen
+                         OR (r.origin <> 'automatic' AND r.finished_at >= o.paid_at))) AS "refundedFen",
                 (SELECT count(*)::int FROM accounts
                   WHERE role = 'customer' AND created_at >= begins AND created_at <= ends) AS accounts
            FROM spans ORDER BY place`,

@@ -24,7 +24,7 @@ export interface Statement {
 const STATEMENT = `
   SELECT (SELECT count(*)::int FROM orders) AS orders,
          (SELECT coalesce(sum(received_fen), 0)::float8 FROM payments
-           WHERE status IN ('succeeded', 'surplus', 'mismatched')) AS "capturedFen",
+           WHERE status IN ('succeeded', 'surplus', 'mismatched', 'deposit')) AS "capturedFen",
          (SELECT coalesce(sum(amount_fen), 0)::float8 FROM refunds WHERE status = 'succeeded') AS "returnedFen",
          (SELECT coalesce(sum(amount), 0)::float8 FROM point_records) AS points,
          (SELECT count(*)::int FROM licenses WHERE status = 'active') AS "activeLicenses"`;

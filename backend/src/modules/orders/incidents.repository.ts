@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MismatchOutcome } from '../../domain/orders/mismatch.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { PaymentIncident } from './entities/incident.entity.js';
 
@@ -9,6 +10,14 @@ export interface NewIncident extends Pick<
   /** What raised it, as the provider told it. */
   readonly fact: object;
   readonly now: Date;
+}
+
+export interface ClosedIncident {
+  readonly staffId: string;
+  readonly note: string;
+  readonly now: Date;
+  /** Of money in a wrong amount that was dealt with here. */
+  readonly outcome?: MismatchOutcome | null;
 }
 
 const INSERT = `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)`;
@@ -46,12 +55,16 @@ export class IncidentsRepository {
     return rows.length === 1;
   }
 
+  async find(tx: Tx, id: string): Promise<PaymentIncident | null> {
+    return tx.findOneBy(PaymentIncident, { id });
+  }
+
   /** With its row locked, so that it is closed once. */
   async lock(tx: Tx, id: string): Promise<PaymentIncident | null> {
     return tx.findOne(PaymentIncident, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async close(tx: Tx, id: string, { staffId, note, now }: { staffId: string; note: string; now: Date }): Promise<void> {
-    await tx.update(PaymentIncident, { id }, { closedAt: now, closedBy: staffId, note });
+  async close(tx: Tx, id: string, { staffId, note, now, outcome = null }: ClosedIncident): Promise<void> {
+    await tx.update(PaymentIncident, { id }, { closedAt: now, closedBy: staffId, note, outcome });
   }
 }

@@ -36,7 +36,7 @@ export class OrderBooks {
     if (after.order !== before.order) this.orders.saveState(tx, order.id, after.order, now);
     else if (after.payments !== before.payments) this.orders.announce(tx, order.id);
     this.payments.save(tx, before, after, now, reason);
-    const { status, settledBy, refundedFen } = after.order;
-    return { ...order, status, settledBy, refundedFen };
+    const { status, settledBy, refundedFen, payableFen } = after.order;
+    return { ...order, status, settledBy, refundedFen, payableFen };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { depositFen } from '../../domain/orders/order-money.js';
 import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -32,7 +33,7 @@ export class OrderCoupon {
    *
    * A payment that is open for another amount is closed at its provider first; one that turns out paid settles the order
    * instead. Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.fixed_price, order.payment_in_progress, payment.provider_unavailable, or any coupon.* code.
+   * order.fixed_price, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.* code.
    */
   async apply(accountId: string, orderId: string, code: string): Promise<void> {
     await this.#reprice(accountId, orderId, async (tx, order, now) => {
@@ -68,6 +69,7 @@ export class OrderCoupon {
     const refusal = whyNotOpen(order, now);
     if (refusal) throw new AppError(refusal);
 
+    if (depositFen(await this.payments.states(tx, orderId)) > 0) throw new AppError('order.partly_paid');
     const coupon = await choose(tx, order, now);
     const { code: couponCode = null, discountFen = 0, payableFen = order.subtotalFen } = coupon ?? {};
     const payments = await this.payments.list(tx, orderId);

@@ -11,7 +11,13 @@ export interface OrderDetail {
   readonly actions: OrderActions;
   /** Of a pending order; null when there is nothing to tell. */
   readonly problem: PaymentProblem | null;
+  /** Of a pending order: fen that have arrived of its price and were kept. */
+  readonly depositFen: number;
+  /** Fen that are still to be paid: the price less what was kept. */
+  readonly dueFen: number;
 }
+
+const NOTHING_TO_TELL = { problem: null, depositFen: 0 } as const;
 
 /** An order together with what its owner may do with it now. */
 @Injectable()
@@ -33,9 +39,12 @@ export class OrderDetails {
       basis: order.basis,
       now,
     });
+    const isPending = order.status === 'pending';
+    const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NOTHING_TO_TELL;
     const actions = orderActions(
       {
         ...order,
+        depositFen,
         isFulfillable: order.renewedLicenseId === null || canRenew,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
@@ -43,7 +52,6 @@ export class OrderDetails {
       },
       now,
     );
-    const problem = order.status === 'pending' ? await this.payments.problemOf(id) : null;
-    return { order, actions, problem };
+    return { order, actions, problem, depositFen, dueFen: Math.max(0, order.payableFen - depositFen) };
   }
 }

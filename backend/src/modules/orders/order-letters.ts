@@ -67,6 +67,15 @@ export class OrderLetters {
     await this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
   }
 
+  /** A part of the price has arrived, and the rest is to be paid. */
+  async restDue(
+    tx: Tx,
+    order: Order,
+    rest: Pick<LetterProps['payment-rest'], 'receivedFen' | 'restFen' | 'payBefore'>,
+  ): Promise<void> {
+    await this.mail.enqueue(tx, 'payment-rest', { ...(await this.#about(tx, order)), ...rest });
+  }
+
   async refundRejected(tx: Tx, order: Order, reason: string): Promise<void> {
     await this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
   }

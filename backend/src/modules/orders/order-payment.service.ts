@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { dueFen } from '../../domain/orders/order-money.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
 import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
@@ -38,7 +39,8 @@ export interface PayCommand {
 
 export interface StartedPayment {
   readonly status: Order['status'];
-  readonly payableFen: number;
+  /** What this payment is to bring. */
+  readonly amountFen: number;
   readonly paymentId: string | null;
   readonly action: PaymentAction | null;
   readonly expiresAt: Date | null;
@@ -49,6 +51,9 @@ interface Attempt {
   readonly payment: Payment;
   readonly isNew: boolean;
 }
+
+/** Staff may have given the order more time than a way of paying does. */
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Starts payments. Nothing here settles an order that costs money: only what a provider says does. */
 @Injectable()
@@ -75,11 +80,11 @@ export class OrderPayment {
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
-    if (!attempt) return { status: 'paid', payableFen: 0, paymentId: null, action: null, expiresAt: null };
+    if (!attempt) return { status: 'paid', amountFen: 0, paymentId: null, action: null, expiresAt: null };
     const { order, payment } = attempt;
     const action = attempt.isNew ? await this.#offer(attempt, command) : payment.action;
-    const { status, payableFen } = order;
-    return { status, payableFen, paymentId: payment.id, action, expiresAt: payment.expiresAt };
+    const { id: paymentId, amountFen, expiresAt } = payment;
+    return { status: order.status, amountFen, paymentId, action, expiresAt };
   }
 
   /** Null when nothing had to be paid and the order is now complete. */
@@ -93,15 +98,15 @@ export class OrderPayment {
 
     const money = await this.books.read(tx, order, now);
     if (!money.order.isFulfillable) throw new AppError('order.not_fulfillable');
-    const { payableFen } = order;
-    const chosen = method ?? order.method ?? this.providers.methodsFor(payableFen)[0] ?? 'none';
-    const provider = this.providers.getFor(chosen, payableFen);
+    const payable = dueFen(money);
+    const chosen = method ?? order.method ?? this.providers.methodsFor(payable)[0] ?? 'none';
+    const provider = this.providers.getFor(chosen, payable);
     const expiresAt = await this.#choose(tx, order, provider.method);
     const { payment, isNew } = await this.payments.openAttempt(tx, {
       orderId,
       method: provider.method,
       scene: provider.differsByScene ? scene : null,
-      amountFen: payableFen,
+      amountFen: payable,
       orderExpiresAt: expiresAt,
       now,
     });
@@ -121,7 +126,7 @@ export class OrderPayment {
   async #choose(tx: Tx, order: Order, method: PaymentMethod): Promise<Date> {
     const isLonger = order.kind !== 'quote' && method === 'bank';
     const expiresAt = isLonger
-      ? orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null })
+      ? later(order.expiresAt, orderExpiresAt({ createdAt: order.createdAt, method, quoteEndsAt: null }))
       : order.expiresAt;
     if (order.method !== method) await this.orders.saveMethod(tx, order.id, method, expiresAt);
     return expiresAt;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
-import { refundableFen, settlingPayment } from '../../domain/orders/order-money.js';
+import { refundableFen } from '../../domain/orders/order-money.js';
 import { refundable } from '../../domain/orders/refund-consequence.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -63,23 +63,19 @@ export class OrderRefunds {
       if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
 
       const isOfPoints = paymentId === undefined && books.order.settledBy === 'points';
-      const outTradeNo = isOfPoints ? null : await this.#moneyOf(tx, books, paymentId);
+      const outTradeNo = await this.#namedPayment(tx, books, paymentId);
       const left = outTradeNo === null ? refundable(books.money) : refundableFen(books.money, outTradeNo);
       const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
       if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, inUnits });
 
       const refunded = amount ?? left;
-      const after =
-        outTradeNo === null
-          ? standing(await this.refunds.returnPoints(tx, books, { amount: refunded, reason }))
-          : {
-              refundNo: await this.refunds.place(tx, books, {
-                outTradeNo,
-                amountFen: refunded,
-                origin: 'staff',
-                reason,
-              }),
-            };
+      const ofMoney = { amountFen: refunded, origin: 'staff', reason } as const;
+      const place = async () => {
+        if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, books, { ...ofMoney, outTradeNo }) };
+        if (isOfPoints) return standing(await this.refunds.returnPoints(tx, books, { amount: refunded, reason }));
+        return { refundNo: (await this.refunds.placeOfOrder(tx, books, ofMoney)).join(', ') };
+      };
+      const after = await place();
       await this.audit.record(tx, {
         ...by(staff),
         action: 'order.refund_placed',
@@ -137,17 +133,16 @@ export class OrderRefunds {
     return new AppError('order.refund_changed', { params: { ...params, who, at, amount: inUnits(amount) } });
   }
 
-  /** Our number of the payment that is to be refunded: the one that settled the order, unless another is named. */
-  async #moneyOf(tx: Tx, { order, money }: OpenBooks, paymentId: string | undefined): Promise<string> {
+  /** Our number of a payment of the order that staff name; null for the order itself, which must have been paid. */
+  async #namedPayment(tx: Tx, { order }: OpenBooks, paymentId: string | undefined): Promise<string | null> {
     if (paymentId !== undefined) {
       const payment = await this.payments.find(tx, paymentId);
       if (payment?.orderId !== order.id) throw new AppError('payment.not_found');
       return payment.outTradeNo;
     }
     if (order.settledBy === null) throw new AppError('order.not_paid');
-    const payment = settlingPayment(money);
-    if (!payment) throw new AppError('order.nothing_to_refund');
-    return payment.outTradeNo;
+    if (order.settledBy === 'free') throw new AppError('order.nothing_to_refund');
+    return null;
   }
 
   async #find(tx: Tx, refundNo: string) {

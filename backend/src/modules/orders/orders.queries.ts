@@ -24,9 +24,12 @@ export interface OrderRead {
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
+  /** What staff waived because a little too little arrived. */
+  readonly waivedFen: number;
   readonly payableFen: number;
   readonly refundedFen: number;
   readonly settledBy: SettledBy | null;
+  /** By which it was paid, or else the one chosen last. */
   readonly method: PaymentMethod | null;
   readonly couponCode: string | null;
   readonly paidId: string | null;
@@ -46,13 +49,24 @@ export interface RefundRequestRead {
   readonly answeredAt: string | null;
 }
 
+/** Something that went back, or is on its way. Instants as JSON has them. */
+export interface OrderRefundRead {
+  readonly amount: number;
+  readonly unit: 'fen' | 'points';
+  readonly status: 'processing' | 'done';
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+}
+
 export interface OrderDetailsRead extends OrderRead {
   readonly refundRequest: RefundRequestRead | null;
+  readonly refunds: readonly OrderRefundRead[];
 }
 
 const COLUMNS = `id, number, kind, status, plan, months, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
-  discount_fen::float8 AS "discountFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
-  settled_by AS "settledBy", method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
+  discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
+  settled_by AS "settledBy", coalesce((SELECT p.method FROM payments p
+    WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
   renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
   invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
@@ -60,13 +74,24 @@ const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', 
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
   FROM refund_requests r WHERE r.order_id = o.id) AS "refundRequest"`;
 
+/** Of surplus money, too; points go back at once. What its provider refused is still under way for the customer. */
+const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, 'unit', unit, 'status', status,
+    'createdAt', created_at, 'finishedAt', finished_at) ORDER BY created_at), '[]')
+  FROM (SELECT f.amount_fen AS amount, 'fen' AS unit, f.created_at, f.finished_at,
+               CASE f.status WHEN 'succeeded' THEN 'done' ELSE 'processing' END AS status
+          FROM refunds f JOIN payments p ON p.id = f.payment_id
+         WHERE p.order_id = o.id AND f.status IN ('processing', 'failed', 'succeeded')
+         UNION ALL
+        SELECT amount, 'points', created_at, created_at, 'done'
+          FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned) AS refunds`;
+
 const ONE: Prepared = {
   name: 'orders-one',
-  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE id = $2 AND account_id = $1`,
+  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE id = $2 AND account_id = $1`,
 };
 const ALL: Prepared = {
   name: 'orders-all',
-  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
+  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
 /**
  * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in
@@ -76,7 +101,8 @@ const pageText = (accountId: string, pageIndex: string, found = 'true'): string 
   json_build_object(
     'items', coalesce((SELECT json_agg(page) FROM (
         SELECT id, number, kind, status, plan->>'id' AS "planId", plan->'name'->>$2::text AS "planName", months,
-               payable_fen AS "payableFen", refunded_fen AS "refundedFen", ${isoText('created_at')} AS "createdAt",
+               payable_fen AS "payableFen", refunded_fen AS "refundedFen", settled_by AS "settledBy",
+               ${isoText('created_at')} AS "createdAt",
                ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
                coalesce(license_id, renewed_license_id) AS "paidId"
           FROM orders o WHERE account_id = ${accountId} AND ${found} ORDER BY o.created_at DESC, o.id

@@ -11,6 +11,7 @@ export type NewOrder = Omit<
   | 'status'
   | 'licenseId'
   | 'refundedFen'
+  | 'waivedFen'
   | 'settledBy'
   | 'method'
   | 'couponCode'
@@ -57,13 +58,14 @@ export class OrdersRepository {
     send(
       tx,
       `WITH saved AS (
-         UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4,
+         UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4, payable_fen = $6,
+                waived_fen = subtotal_fen - discount_fen - $6,
                 paid_at = CASE WHEN $3::text IS NULL THEN paid_at ELSE coalesce(paid_at, $5) END,
                 ended_at = CASE WHEN $2 IN ('cancelled', 'expired', 'refunded') THEN coalesce(ended_at, $5) ELSE ended_at END
           WHERE id = $1
        )
        SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`,
-      [id, state.status, state.settledBy, state.refundedFen, now],
+      [id, state.status, state.settledBy, state.refundedFen, now, state.payableFen],
     );
   }
 
@@ -83,6 +85,11 @@ export class OrdersRepository {
   /** The customer has chosen a way of paying, which may give the order more time. */
   async saveMethod(tx: Tx, id: string, method: PaymentMethod, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { method, expiresAt });
+  }
+
+  /** The customer is given more time. */
+  async saveExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+    await tx.update(Order, { id }, { expiresAt });
   }
 
   /** A coupon came or went. */

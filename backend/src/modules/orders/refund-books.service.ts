@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ErrorCode } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/yuan.js';
-import { findRefund, type OrderMoney, refundableFen } from '../../domain/orders/order-money.js';
+import {
+  findRefund,
+  type OrderMoney,
+  refundableFen,
+  refundableOfOrderFen,
+  refundParts,
+} from '../../domain/orders/order-money.js';
 import {
   beginRefund,
   placeRefund,
@@ -84,6 +90,29 @@ export class RefundBooks {
     const placed = { refundNo, outTradeNo, amountFen: amountFen ?? refundable, origin };
     await this.write(tx, books, placeRefund(books.money, placed), { refundable, reason });
     return refundNo;
+  }
+
+  /**
+   * Records a refund of the order, all that is left for a null `amountFen`: one for each payment that it is taken from.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async placeOfOrder(
+    tx: Tx,
+    { order, money }: OpenBooks,
+    { amountFen, ...refund }: Omit<NewRefund, 'outTradeNo'>,
+  ): Promise<string[]> {
+    const left = refundableOfOrderFen(money);
+    const wanted = amountFen ?? left;
+    if (left === 0) throw new AppError('order.nothing_to_refund');
+    if (wanted < 1 || wanted > left) {
+      throw new AppError('order.refund_amount_invalid', { params: { refundableYuan: fenToYuan(left) } });
+    }
+    const refundNos: string[] = [];
+    for (const part of refundParts(money, wanted)) {
+      refundNos.push(await this.place(tx, await this.read(tx, order), { ...refund, ...part }));
+    }
+    return refundNos;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { settlingPayment } from '../../domain/orders/order-money.js';
+import { refundableFen, refundableOfOrderFen, settlingPayments } from '../../domain/orders/order-money.js';
 import { rejectRefund } from '../../domain/orders/refund-order.js';
 import { mayRequestRefund } from '../../domain/orders/refund-request.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -54,9 +54,12 @@ export class RefundRequests {
       if (!verdict.ok) throw orderRefusal(verdict.code);
 
       const books = await this.refunds.read(tx, order);
-      const payment = settlingPayment(books.money);
+      const settling = settlingPayments(books.money);
+      const payment = settling.find(({ outTradeNo }) => refundableFen(books.money, outTradeNo) > 0) ?? settling[0];
       const whole = { amountFen: null, origin: 'customer', reason } as const;
-      const refundNo = payment && (await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo }));
+      const refundNo = payment
+        ? await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo })
+        : null;
       await this.requests.insert(tx, { orderId, refundNo, reason, requestedAt: now });
       const after = { refundNo };
       await this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
@@ -75,6 +78,11 @@ export class RefundRequests {
       const { refundNo, reason } = await this.#waiting(tx, orderId);
       if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
       else await this.refunds.begin(tx, books, refundNo);
+      const after = await this.refunds.read(tx, books.order);
+      // Deposits paid a part of the order: they go back with the payment that completed it.
+      if (refundNo !== null && refundableOfOrderFen(after.money) > 0) {
+        await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
+      }
       const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: books.now } as const;
       await this.requests.answer(tx, orderId, answer);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };

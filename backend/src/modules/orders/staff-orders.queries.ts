@@ -44,11 +44,14 @@ export interface StaffOrderFile extends StaffOrderRow {
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
+  readonly waivedFen: number;
   readonly couponCode: string | null;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly payments: readonly StaffPaymentRead[];
   readonly refunds: readonly StaffRefundRead[];
+  /** Points of the order that went back, oldest first. */
+  readonly pointRefunds: readonly { readonly points: number; readonly createdAt: string }[];
   readonly refundRequest: {
     readonly status: RefundRequestStatus;
     readonly reason: string;
@@ -65,7 +68,7 @@ const FILE: Prepared = {
            o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.created_at AS "createdAt",
            o.paid_at AS "paidAt", l.id AS "licenseId", l.key AS "licenseKey",
            o.list_fen::float8 AS "listFen", o.subtotal_fen::float8 AS "subtotalFen",
-           o.discount_fen::float8 AS "discountFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
+           o.discount_fen::float8 AS "discountFen", o.waived_fen::float8 AS "waivedFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
            o.ended_at AS "endedAt",
            (SELECT coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'outTradeNo', p.out_trade_no,
                      'status', p.status, 'amountFen', p.amount_fen, 'receivedFen', p.received_fen,
@@ -76,6 +79,8 @@ const FILE: Prepared = {
                      'reason', r.reason, 'payer', b.payer, 'payerBank', b.payer_bank, 'payerAccount', b.payer_account,
                      'createdAt', r.created_at, 'finishedAt', r.finished_at) ORDER BY r.created_at), '[]')
               FROM refunds r JOIN payments p ON p.id = r.payment_id ${PAYER_OF_PAYMENT} WHERE p.order_id = o.id) AS refunds,
+           (SELECT coalesce(json_agg(json_build_object('points', amount, 'createdAt', created_at) ORDER BY created_at), '[]')
+              FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS "pointRefunds",
            CASE WHEN q.order_id IS NOT NULL THEN json_build_object('status', q.status, 'reason', q.reason,
                      'answer', q.answer, 'requestedAt', q.requested_at) END AS "refundRequest"
       FROM orders o JOIN accounts a ON a.id = o.account_id LEFT JOIN refund_requests q ON q.order_id = o.id

@@ -39,7 +39,7 @@ export class BillMovements {
     const to = new Date(startOfShanghaiDay(addDays(day, 1)).getTime() - MIDNIGHT_MS);
     return tx.query(
       `SELECT out_trade_no AS no, coalesce(received_fen, amount_fen)::float8 AS "amountFen",
-              status IN ('succeeded', 'surplus', 'mismatched') AS "hasMoved"
+              status IN ('succeeded', 'surplus', 'mismatched', 'deposit') AS "hasMoved"
          FROM payments
         WHERE method = $1 AND (out_trade_no = ANY ($2) OR (billed_on IS NULL AND arrived_at >= $3 AND arrived_at < $4))
        UNION ALL

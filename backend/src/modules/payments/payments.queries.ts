@@ -5,11 +5,26 @@ import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 export const PAYMENT_PROBLEMS = ['failed', 'mismatched'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
-/** Money of a wrong amount outranks a refusal: nobody should pay again before staff have looked. */
-const TELLING: Prepared = {
-  name: 'payments-telling',
-  text: `SELECT status FROM payments WHERE order_id = $1 AND status IN ('failed', 'mismatched')
-          ORDER BY status = 'mismatched' DESC LIMIT 1`,
+export interface PaymentStanding {
+  /** `mismatched` while money of a wrong amount waits for staff, `failed` when an attempt was refused. */
+  readonly problem: PaymentProblem | null;
+  /** Fen that have arrived of the price and were kept. */
+  readonly depositFen: number;
+}
+
+/**
+ * Money of a wrong amount outranks a refusal: nobody should pay again before staff have looked. Once all of it is sent
+ * back there is nothing to wait for.
+ */
+const STANDING: Prepared = {
+  name: 'payments-standing',
+  text: `SELECT (array_agg(status ORDER BY status = 'mismatched' DESC)
+                 FILTER (WHERE status = 'failed' OR (status = 'mismatched' AND kept > 0)))[1] AS problem,
+                coalesce(sum(kept) FILTER (WHERE status = 'deposit'), 0)::float8 AS "depositFen"
+           FROM (SELECT p.status, p.received_fen - coalesce((SELECT sum(r.amount_fen) FROM refunds r
+                          WHERE r.payment_id = p.id AND r.status IN ('processing', 'succeeded')), 0) AS kept
+                   FROM payments p
+                  WHERE p.order_id = $1 AND p.status IN ('failed', 'mismatched', 'deposit')) AS telling`,
 };
 
 /** Reads about payments for the pages of a customer. */
@@ -17,9 +32,8 @@ const TELLING: Prepared = {
 export class PaymentsQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** `mismatched` when money of a wrong amount has arrived, `failed` when an attempt was refused, else null. */
-  async problemOf(orderId: string): Promise<PaymentProblem | null> {
-    const telling = await this.reads.first<{ status: PaymentProblem }>(TELLING, [orderId]);
-    return telling?.status ?? null;
+  /** Of a pending order. */
+  async standingOf(orderId: string): Promise<PaymentStanding> {
+    return (await this.reads.first<PaymentStanding>(STANDING, [orderId])) ?? { problem: null, depositFen: 0 };
   }
 }

@@ -75,10 +75,10 @@ export class PaymentsRepository {
   saveState(tx: Tx, payment: PaymentState, now: Date): void {
     send(
       tx,
-      `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4,
+      `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4, amount_fen = $6,
               arrived_at = CASE WHEN $3::bigint IS NULL THEN arrived_at ELSE coalesce(arrived_at, $5) END
         WHERE out_trade_no = $1`,
-      [payment.outTradeNo, payment.status, payment.receivedFen, payment.transactionId, now],
+      [payment.outTradeNo, payment.status, payment.receivedFen, payment.transactionId, now, payment.amountFen],
     );
   }
 

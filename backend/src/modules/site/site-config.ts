@@ -138,6 +138,12 @@ class MostAlone {
   @IsInt() @Min(0) @Max(1_000_000) worthYuan = 5_000;
 }
 
+/** Payments whose amount differs from what was due. */
+class Mismatches {
+  /** What one administrator may waive of a price alone, in fen. */
+  @IsInt() @Min(0) @Max(1_000_000) waivedAloneFen = 100;
+}
+
 /** The file SITE_CONFIG names. */
 export class SiteConfig {
   @ValidateNested() @Type(() => Brand) brand!: Brand;
@@ -150,6 +156,8 @@ export class SiteConfig {
   @ValidateNested() @Type(() => Enterprise) enterprise!: Enterprise;
   /** May be left out. */
   @ValidateNested() @Type(() => MostAlone) mostAlone: MostAlone = new MostAlone();
+  /** May be left out. */
+  @ValidateNested() @Type(() => Mismatches) mismatches: Mismatches = new Mismatches();
   @IsArray() @ValidateNested({ each: true }) @Type(() => FeatureGroup) features!: FeatureGroup[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedPlan) plans!: SeedPlan[];
 }

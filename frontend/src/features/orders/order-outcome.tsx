@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { formatYuan } from '../../shared/format/money';
 import { ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import type { Order } from './order';
 import { ToneIcon } from '../../shared/ui/tone-icon';
+import { useOrderAmount } from './use-order-amount';
 import './orders.css';
 
 const LOOKS = {
@@ -24,6 +24,7 @@ interface Props {
 /** How an order ended, and what comes next. A pending one has not ended and shows nothing. */
 export function OrderOutcome({ order, here = 'pay' }: Props) {
   const t = useTranslations('orders.outcome');
+  const amountOf = useOrderAmount();
   if (order.status === 'pending') return null;
   const { tone, icon: Icon } = LOOKS[order.status];
   const isLive = order.status === 'paid' || order.status === 'partially_refunded';
@@ -36,9 +37,9 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       </ToneIcon>
       <h2>{t(`${order.status}.title`)}</h2>
       <p>
-        {t(`${order.status}.text`, {
-          amount: formatYuan(order.payableFen),
-          refunded: formatYuan(order.refundedFen),
+        {t(textOf(order.status, order.settledBy), {
+          amount: amountOf(order, order.payableFen),
+          refunded: amountOf(order, order.refundedFen),
         })}
       </p>
       <div className="row">
@@ -56,4 +57,11 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       </div>
     </div>
   );
+}
+
+/** Points do not arrive, and do not go back the way money does. */
+function textOf(status: Exclude<Order['status'], 'pending'>, settledBy: Order['settledBy']) {
+  if (status === 'paid' && settledBy === 'free') return 'paid.free';
+  if (settledBy !== 'points' || status === 'cancelled' || status === 'expired') return `${status}.text` as const;
+  return `${status}.points` as const;
 }

@@ -1,17 +1,18 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan } from '../../shared/format/money';
 import { ButtonLink } from '../../shared/ui/button';
 import { Figure, Record } from '../../shared/ui/record';
 import { payPath, type OrderSummary } from './order';
 import { OrderPill } from './order-pill';
 import { useDuration } from './use-duration';
+import { useOrderAmount } from './use-order-amount';
 
 /** One order of the list: what it is for, what it costs, and how it stands. */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const t = useTranslations('orders');
   const durationOf = useDuration();
+  const amountOf = useOrderAmount();
   const { id, status, refundedFen } = order;
   const pending = status === 'pending';
 
@@ -29,12 +30,12 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
           {formatDateTime(order.createdAt)}
         </time>,
       ]}
-      figures={<Figure label={t('amount')} value={<span className="num">{formatYuan(order.payableFen)}</span>} />}
+      figures={<Figure label={t('amount')} value={<span className="num">{amountOf(order, order.payableFen)}</span>} />}
       measure={
         <p className="small muted num">
           {pending && t('keptUntil', { time: formatDateTime(order.expiresAt) })}
           {!pending && order.paidAt && t('paidAt', { time: formatDateTime(order.paidAt) })}
-          {refundedFen > 0 && ` · ${t('refundedAmount', { amount: formatYuan(refundedFen) })}`}
+          {refundedFen > 0 && ` · ${t('refundedAmount', { amount: amountOf(order, refundedFen) })}`}
         </p>
       }
       actions={

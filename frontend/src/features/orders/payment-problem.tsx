@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
 import { actionOf, type Order } from './order';
 
@@ -8,6 +10,10 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
   const pay = actionOf(order, 'pay');
   // Money that arrived outranks everything: nobody should pay a second time before staff have looked.
   if (order.paymentProblem === 'mismatched') return <Alert tone="danger">{t('mismatched')}</Alert>;
+  if (order.depositFen > 0) {
+    const amounts = { received: formatYuan(order.depositFen), rest: formatYuan(order.dueFen) };
+    return <Alert tone="warning">{t('rest', { ...amounts, time: formatDateTime(order.expiresAt) })}</Alert>;
+  }
   if (pay?.allowed === false) return <Alert tone="warning">{pay.message}</Alert>;
   return order.paymentProblem === 'failed' ? <Alert tone="warning">{t('failed')}</Alert> : null;
 }

@@ -20,10 +20,15 @@ export function useOrders(query: OrdersQuery): SWRResponse<OrderPage, ApiError> 
   );
 }
 
-/** One order as it is now. Asks nothing without an id. */
+/** How often a refund under way is looked at again. */
+const REFUND_MS = 3_000;
+
+/** One order as it is now, again and again while a refund is under way. Asks nothing without an id. */
 function useOrder(id: string): SWRResponse<Order, ApiError> {
-  return useSWR<Order, ApiError>(id ? keyOf(id) : null, () =>
-    call(api.GET('/api/account/orders/{id}', { params: { path: { id } } })),
+  return useSWR<Order, ApiError>(
+    id ? keyOf(id) : null,
+    () => call(api.GET('/api/account/orders/{id}', { params: { path: { id } } })),
+    { refreshInterval: (order) => (order?.refunds.some(({ status }) => status === 'processing') ? REFUND_MS : 0) },
   );
 }
 

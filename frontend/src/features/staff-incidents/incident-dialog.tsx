@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { formatDateTime } from '../../shared/format/date';
-import { Field } from '../../shared/forms/field';
 import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
+import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import './incident.css';
+import { IncidentFacts } from './incident-facts';
+import { MismatchDialog } from './mismatch-dialog';
+import { NoteField } from './note-field';
 import { closeIncident, type Incident } from './use-incidents';
-
-const NOTE_MAX = 500;
 
 interface Props {
   readonly incident: Incident;
@@ -21,10 +22,14 @@ export function IncidentDialog({ incident, onClose }: Props) {
   const t = useTranslations('staff-incidents');
   const ui = useTranslations('ui');
   const title = t(`kinds.${incident.kind}`);
+  if (!incident.closedAt && incident.kind === 'mismatch' && incident.orderId !== null) {
+    return <MismatchDialog incident={incident} onClose={onClose} />;
+  }
   if (!incident.closedAt) return <Closing incident={incident} title={title} onClose={onClose} />;
   return (
     <Dialog title={title} wide onClose={onClose}>
       <Told incident={incident} />
+      {incident.outcome && <p className="strong">{t(`mismatch.outcomes.${incident.outcome}`)}</p>}
       <p>{t('closedBy', { mail: incident.closedBy ?? '—', at: formatDateTime(incident.closedAt) })}</p>
       <blockquote>{incident.note}</blockquote>
       <div className="acts">
@@ -47,29 +52,25 @@ function Closing({ incident, title, onClose }: Props & { readonly title: string 
   return (
     <FormDialog wide title={title} confirm={t('close')} form={form} send={send} onClose={onClose}>
       <Told incident={incident} />
-      <Field label={t('note')} hint={t('noteHint')} error={form.errorOf('note')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.bind('note')}
-            className="input"
-            rows={3}
-            maxLength={NOTE_MAX}
-            data-autofocus
-          />
-        )}
-      </Field>
+      <NoteField form={form} isFirst />
     </FormDialog>
   );
 }
 
-function Told({ incident: { kind, fact } }: { readonly incident: Incident }) {
+function Told({ incident }: { readonly incident: Incident }) {
   const t = useTranslations('staff-incidents');
+  const { kind, orderId } = incident;
   return (
     <>
       <p>{t(`advice.${kind}`)}</p>
-      <p className="fact-title">{t('fact')}</p>
-      <pre className="fact">{JSON.stringify(fact, null, 2)}</pre>
+      <IncidentFacts incident={incident} />
+      {orderId !== null && (
+        <p>
+          <Link className="link" to={`/admin/orders/${orderId}`}>
+            {t('toOrder')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

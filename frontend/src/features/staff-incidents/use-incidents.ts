@@ -1,9 +1,30 @@
-import { api, call } from '../../api/client';
+import useSWR, { type SWRResponse } from 'swr';
+import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
 import { keyed } from '../../shared/request-key';
 
 export type Incident = components['schemas']['IncidentView'];
+
+export type Mismatch = components['schemas']['MismatchView'];
+type Decision = components['schemas']['MismatchDecisionBody'];
+type Decided = components['schemas']['MismatchDecidedView'];
+
+/** The amounts of an open mismatch, and what can be done about it. Read anew each time: it is decided about money. */
+export const useMismatch = (id: string): SWRResponse<Mismatch, ApiError> =>
+  useSWR<Mismatch, ApiError>(
+    `/api/admin/incidents/${id}/mismatch`,
+    () => call(api.GET('/api/admin/incidents/{id}/mismatch', { params: { path: { id } } })),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
+/** Decides about money of a wrong amount; tells whether another administrator has to agree first. */
+export async function decideMismatch(id: string, body: Decision, key: string): Promise<Decided> {
+  const params = { path: { id }, header: keyed(key) };
+  const decided = await call(api.POST('/api/admin/incidents/{id}/decision', { params, body }));
+  await refreshList('/api/admin/incidents');
+  return decided;
+}
 
 /** What there was to do is done; the note says what. */
 export async function closeIncident(id: string, note: string, key: string): Promise<void> {

@@ -39,6 +39,9 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <Fact name={t('discount')} isFigure>
           {order.couponCode && formatYuan(order.discountFen)}
         </Fact>
+        <Fact name={words('waived')} isFigure>
+          {order.waivedFen > 0 && formatYuan(order.waivedFen)}
+        </Fact>
         <Fact name={t('amount')} isFigure>
           {money(order, order.payableFen)}
         </Fact>

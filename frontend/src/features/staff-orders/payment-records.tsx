@@ -14,6 +14,7 @@ const TONES: Readonly<Record<Payment['status'], PillTone>> = {
   succeeded: 'success',
   surplus: 'danger',
   mismatched: 'danger',
+  deposit: 'warning',
   closed: 'hollow',
   failed: 'hollow',
 };

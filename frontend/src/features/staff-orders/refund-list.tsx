@@ -7,7 +7,7 @@ import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { PAYMENT_METHODS, useMethodName } from './order-terms';
 import { RefundAction } from './refund-action';
-import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES } from './refund-terms';
+import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refund-terms';
 
 /** Refunds of money: what staff have to pay out, what is under way, and what is over. */
 export function RefundList() {
@@ -34,6 +34,7 @@ function useColumns(): ListColumn<RefundRow>[] {
   const t = useTranslations('staff-orders');
   const common = useTranslations('console');
   const method = useMethodName();
+  const inWords = useRefundReason();
   return [
     {
       key: 'order',
@@ -58,7 +59,7 @@ function useColumns(): ListColumn<RefundRow>[] {
     {
       key: 'reason',
       title: t('refundList.reason'),
-      cell: ({ origin, reason }) => <LongText text={reason} none={t(`origin.${origin}`)} />,
+      cell: ({ origin, reason }) => <LongText text={inWords(reason)} none={t(`origin.${origin}`)} />,
     },
     momentColumn('createdAt', t('refundList.createdAt')),
     momentColumn('finishedAt', t('refundList.finishedAt')),

@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { RefundAction } from './refund-action';
-import { STAGE_TONES } from './refund-terms';
+import { STAGE_TONES, useRefundReason } from './refund-terms';
 import type { StaffOrderFile } from './use-staff-order';
 
 /** Every refund of the order, and what staff can still do about it. */
 export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
+  const inWords = useRefundReason();
   return (
     <Panel title={t('refunds')}>
-      {order.refunds.length === 0 && <p>{t('noRefunds')}</p>}
+      {order.refunds.length + order.pointRefunds.length === 0 && <p>{t('noRefunds')}</p>}
       {order.refunds.map((refund) => (
         <dl className="kv" key={refund.refundNo}>
           <dt className="num">{formatYuan(refund.amountFen)}</dt>
@@ -23,7 +25,16 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
             </span>
             <br />
             {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
-            {refund.reason && ` · ${refund.reason}`}
+            {refund.reason && ` · ${inWords(refund.reason)}`}
+          </dd>
+        </dl>
+      ))}
+      {order.pointRefunds.map(({ points, createdAt }) => (
+        <dl className="kv" key={createdAt}>
+          <dt className="num">{`${formatNumber(points)} ${t('settledBy.points')}`}</dt>
+          <dd>
+            <StatusPill tone="success">{t('refundStages.done')}</StatusPill>{' '}
+            <span className="num">{formatDateTime(createdAt)}</span>
           </dd>
         </dl>
       ))}

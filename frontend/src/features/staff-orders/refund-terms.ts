@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import type { PillTone } from '../../shared/ui/status-pill';
 
@@ -27,3 +28,21 @@ export const STAGE_TONES: Readonly<Record<RefundRow['stage'], PillTone>> = {
 
 /** Transfers that were entered before accounts were kept have a name at the most. */
 export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
+
+const REASONS = [
+  'order_cancelled',
+  'order_expired',
+  'already_paid',
+  'not_fulfillable',
+  'overpaid',
+  'wrong_amount',
+] as const;
+
+/** Why money goes back: what people wrote, or what the system recorded, in words. */
+export function useRefundReason(): (reason: string) => string {
+  const t = useTranslations('staff-orders.reasons');
+  return (reason) => {
+    const known = REASONS.find((name) => name === reason);
+    return known ? t(known) : reason;
+  };
+}

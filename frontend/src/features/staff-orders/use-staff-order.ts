@@ -6,12 +6,17 @@ import { keyed } from '../../shared/request-key';
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
 
+/** How often a refund that its provider is at is looked at again. */
+const REFUND_MS = 3_000;
+
 const keyOf = (id: string) => `/api/admin/orders/${id}`;
 
-/** One order with everything that happened to its money. */
+/** One order with everything that happened to its money, kept up to date while a refund is under way. */
 export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError> {
-  return useSWR<StaffOrderFile, ApiError>(keyOf(id), () =>
-    call(api.GET('/api/admin/orders/{id}', { params: { path: { id } } })),
+  return useSWR<StaffOrderFile, ApiError>(
+    keyOf(id),
+    () => call(api.GET('/api/admin/orders/{id}', { params: { path: { id } } })),
+    { refreshInterval: (order) => (order?.refunds.some(({ stage }) => stage === 'processing') ? REFUND_MS : 0) },
   );
 }
 

@@ -13,12 +13,17 @@ export function dayNames(day: string, locale: string): { readonly long: string; 
   return { long, short: `${month}/${number}` };
 }
 
-/** Days in sevens, counted back from the last one; the first week may be a short one. Named by its first day. */
-export function inWeeks(days: readonly Day[]): readonly Day[] {
-  const weeks: Day[] = [];
+/** Several days in one: how many there are, and what they brought. Named by the first. */
+export interface Week extends Day {
+  readonly length: number;
+}
+
+/** Days in sevens, counted back from the last one; the first week may be a short one. */
+export function inWeeks(days: readonly Day[]): readonly Week[] {
+  const weeks: Week[] = [];
   for (let end = days.length; end > 0; end -= 7) {
     const [first, ...rest] = days.slice(Math.max(0, end - 7), end);
-    if (first) weeks.unshift(rest.reduce(added, first));
+    if (first) weeks.unshift({ ...rest.reduce(added, first), length: 1 + rest.length });
   }
   return weeks;
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { changeOf } from './change';
 import { Sparkline } from './sparkline';
 import type { Overview } from './use-overview';
 
@@ -76,16 +77,10 @@ export const FiguresSkeleton = () => (
 function Change({ now, before }: { readonly now: number; readonly before: number }) {
   const t = useTranslations('staff-overview');
   if (before === 0) return t(now === 0 ? 'noneBefore' : 'firstTime');
-  const percent = ((now - before) / before) * 100;
-  const sign = percent < 0 ? '−' : '+';
-  const tone = percent < 0 ? 'bad' : 'good';
+  const { text, tone } = changeOf(now, before);
   return (
     <>
-      {t('compared')}{' '}
-      <span className={`num ${tone}`}>
-        {sign}
-        {Math.abs(percent).toFixed(1)}%
-      </span>
+      {t('compared')} <span className={`num ${tone}`}>{text}</span>
     </>
   );
 }

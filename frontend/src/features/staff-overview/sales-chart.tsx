@@ -26,12 +26,15 @@ export function SalesChart({ days, of }: Props) {
     { name: t('kinds.quote'), tone: 3 },
   ];
   const series = of === 'revenue' ? kinds : [{ name: t('figures.orders'), tone: 1 as const }];
-  const bars = (isByWeek ? inWeeks(days) : days).map((day): ChartBar => {
-    const { long, short } = dayNames(day.day, locale);
+  const spans = isByWeek ? inWeeks(days) : days.map((day) => ({ ...day, length: 1 }));
+  const bars = spans.map((span, index): ChartBar => {
+    const { long, short } = dayNames(span.day, locale);
+    const name = isByWeek ? t('weekOf', { day: long }) : long;
+    const part = partOf(span.length, isByWeek, index === spans.length - 1);
     return {
-      label: isByWeek ? t('weekOf', { day: long }) : long,
-      tick: short,
-      values: of === 'revenue' ? [day.newFen, day.renewalFen, day.quoteFen] : [day.orders],
+      label: part ? t(`partial.${part}`, { name, days: span.length }) : name,
+      tick: part ? `${short}*` : short,
+      values: of === 'revenue' ? [span.newFen, span.renewalFen, span.quoteFen] : [span.orders],
     };
   });
   return (
@@ -44,6 +47,13 @@ export function SalesChart({ days, of }: Props) {
         format={of === 'revenue' ? formatYuan : formatNumber}
         height={of === 'revenue' ? 360 : 180}
       />
+      <p className="small muted">{t('partial.note')}</p>
     </Panel>
   );
+}
+
+/** Why a bar holds less than a whole day or week: nothing to worry about, but nothing to compare either. */
+function partOf(length: number, isByWeek: boolean, isLast: boolean): 'short' | 'running' | null {
+  if (isByWeek && length < 7) return 'short';
+  return isLast ? 'running' : null;
 }

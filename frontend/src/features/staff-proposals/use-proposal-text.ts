@@ -20,6 +20,7 @@ type GiftPayload =
 /** What each kind carries: the payload as its module writes it. */
 interface Payloads {
   readonly license_file_grant: { licenseId: string; days: number };
+  readonly mismatch_acceptance: { orderNumber: string; shortfallFen: number };
   readonly license_grant: { planId: string; users: number; assets: number; months: number; agreedYearFen?: number };
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
@@ -49,6 +50,8 @@ export function useProposalText(): (proposal: Proposal) => string {
     },
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
     coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
+    mismatch_acceptance: ({ orderNumber, shortfallFen }) =>
+      t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };
   return ({ kind, payload }) => (texts[kind] as (payload: unknown) => string)(payload);
 }
@@ -77,6 +80,7 @@ export const licensePage = ({ payload }: Proposal): string | null =>
 /** The page of what came of it. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {
   if (resultId === null) return null;
+  if (kind === 'mismatch_acceptance') return `/admin/orders/${resultId}`;
   if (kind === 'redeem_batch') return '/admin/redeem-codes';
   return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;
 }

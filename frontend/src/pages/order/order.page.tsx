@@ -8,7 +8,9 @@ import { OrderCoupon } from '../../features/orders/order-coupon';
 import { OrderFacts } from '../../features/orders/order-facts';
 import { OrderOutcome } from '../../features/orders/order-outcome';
 import { OrderPill } from '../../features/orders/order-pill';
+import { OrderRefunds } from '../../features/orders/order-refunds';
 import { OrderSummary } from '../../features/orders/order-summary';
+import { PaymentProblem } from '../../features/orders/payment-problem';
 import { RefundStanding } from '../../features/orders/refund-standing';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
@@ -52,7 +54,9 @@ export default function OrderPage() {
                     </div>
                   </section>
                 )}
+                {order.status === 'pending' && <PaymentProblem order={order} />}
                 <RefundStanding order={order} />
+                <OrderRefunds order={order} />
                 <OrderActions order={order} purse={purse} onInvoice={() => setInvoicing(true)} />
                 {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
                 <OrderFacts order={order} />

@@ -79,9 +79,9 @@ function Checkout({ order, onClaim }: CheckoutProps) {
             {payable && order.payableFen > 0 && (
               <PaymentDesk
                 // After a refusal or at another price the way of paying on screen is over: the desk asks for a new one.
-                key={`${order.paymentProblem} ${order.payableFen}`}
+                key={`${order.paymentProblem} ${order.dueFen}`}
                 orderId={order.id}
-                amountFen={order.payableFen}
+                amountFen={order.dueFen}
                 methods={order.methods}
                 preferred={order.method}
                 supportMail={supportMail}

@@ -4,13 +4,25 @@ import type { Invariant } from './invariant.js';
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I2.settled-by-money',
-    says: 'an order settled by money has exactly one successful payment, of exactly its price; no other order has one',
+    says: 'an order settled by money has exactly one payment that completed it and, with its deposits, exactly its price; an order that is not settled has at most deposits, and only while it can be paid',
     sql: `
-      SELECT o.id::text AS subject, o.status || ', ' || count(p.id) || ' successful payments' AS detail
-        FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
+      SELECT o.id::text AS subject, o.status || ', ' || count(p.id) || ' payments over ' || coalesce(sum(p.amount_fen), 0) AS detail
+        FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('succeeded', 'deposit')
        GROUP BY o.id
-      HAVING count(p.id) <> CASE WHEN o.settled_by = 'money' THEN 1 ELSE 0 END
-          OR bool_or(p.amount_fen <> o.payable_fen OR p.received_fen IS DISTINCT FROM p.amount_fen)`,
+      HAVING count(p.id) FILTER (WHERE p.status = 'succeeded') <> CASE WHEN o.settled_by = 'money' THEN 1 ELSE 0 END
+          OR (o.settled_by = 'money' AND sum(p.amount_fen) <> o.payable_fen)
+          OR (o.settled_by IS DISTINCT FROM 'money' AND o.status <> 'pending' AND count(p.id) > 0)
+          OR bool_or(p.id IS NOT NULL AND (p.received_fen IS NULL OR p.received_fen < p.amount_fen))`,
+  },
+  {
+    id: 'I2.other-amounts-were-decided',
+    says: 'a payment that pays an order in another amount than it brought was looked at by staff',
+    sql: `
+      SELECT p.out_trade_no AS subject, p.status || ', brought ' || p.received_fen || ', counts ' || p.amount_fen AS detail
+        FROM payments p
+       WHERE (p.status = 'deposit' OR (p.status = 'succeeded' AND p.received_fen <> p.amount_fen))
+         AND NOT EXISTS (SELECT FROM payment_incidents i
+                          WHERE i.out_trade_no = p.out_trade_no AND i.outcome IN ('accepted', 'rest_requested'))`,
   },
   {
     id: 'I2.free-orders-cost-nothing',
@@ -20,13 +32,15 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.refunds-add-up',
-    says: 'what an order says was refunded is what its payment has returned, and its status says how much of it',
+    says: 'what an order says was refunded is what its payments have returned of its price, and its status says how much of it',
     sql: `
       SELECT o.id::text AS subject, o.status || ', says ' || o.refunded_fen || ', returned ' || coalesce(r.fen, 0) AS detail
         FROM orders o
-        LEFT JOIN (SELECT p.order_id, sum(r.amount_fen) AS fen FROM refunds r
-                     JOIN payments p ON p.id = r.payment_id AND p.status = 'succeeded'
-                    WHERE r.status = 'succeeded' GROUP BY p.order_id) r ON r.order_id = o.id
+        LEFT JOIN (SELECT p.order_id, sum(greatest(0, returned.fen - (p.received_fen - p.amount_fen))) AS fen
+                     FROM payments p
+                     JOIN (SELECT payment_id, sum(amount_fen) AS fen FROM refunds WHERE status = 'succeeded'
+                            GROUP BY payment_id) returned ON returned.payment_id = p.id
+                    WHERE p.status IN ('succeeded', 'deposit') GROUP BY p.order_id) r ON r.order_id = o.id
        WHERE (o.settled_by = 'money' AND o.refunded_fen IS DISTINCT FROM coalesce(r.fen, 0))
           OR (o.settled_by IS NOT NULL AND o.payable_fen > 0
               AND o.status IS DISTINCT FROM CASE WHEN o.refunded_fen = 0 THEN 'paid'
@@ -39,7 +53,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT p.out_trade_no AS subject, 'brought ' || coalesce(p.received_fen, 0) || ', returned ' || sum(r.amount_fen) AS detail
         FROM refunds r JOIN payments p ON p.id = r.payment_id
-       WHERE r.status = 'succeeded' AND p.status IN ('succeeded', 'surplus', 'mismatched')
+       WHERE r.status = 'succeeded' AND p.status IN ('succeeded', 'surplus', 'mismatched', 'deposit')
        GROUP BY p.id HAVING sum(r.amount_fen) > coalesce(p.received_fen, 0)`,
   },
   {
@@ -119,7 +133,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
         FROM quotes q JOIN orders o ON o.id = q.order_id
-       WHERE o.kind <> 'quote' OR o.payable_fen <> q.total_fen OR o.months <> q.months
+       WHERE o.kind <> 'quote' OR o.payable_fen + o.waived_fen <> q.total_fen OR o.months <> q.months
           OR o.plan ->> 'users' <> q.granted #>> '{plan,users}' OR o.plan ->> 'assets' <> q.granted #>> '{plan,assets}'`,
   },
   {

@@ -15,6 +15,7 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I4.points-pay-orders': `INSERT INTO point_records (account_id, reason, amount, order_id, created_at)
                            VALUES ($buyer, 'order_refunded', 5, $order, now())`,
   'I2.settled-by-money': `UPDATE payments SET received_fen = received_fen - 1 WHERE order_id = $order`,
+  'I2.other-amounts-were-decided': `UPDATE payments SET received_fen = received_fen + 1 WHERE order_id = $order`,
   'I2.free-orders-cost-nothing': `UPDATE orders SET settled_by = 'free' WHERE id = $order`,
   'I2.refunds-add-up': `UPDATE orders SET refunded_fen = 1, status = 'partially_refunded' WHERE id = $order`,
   'I2.no-payment-returns-more-than-it-brought': `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at)

@@ -31,8 +31,10 @@ export interface OrderLetters {
   readonly 'payment-returned': OrderInLetter & {
     amountFen: number;
     paidWith: PaidWith;
-    cause: 'order_cancelled' | 'already_paid' | 'not_fulfillable';
+    cause: 'order_cancelled' | 'order_expired' | 'already_paid' | 'not_fulfillable' | 'overpaid' | 'wrong_amount';
   };
+  /** Less than the price has arrived; the customer is asked for the rest. */
+  readonly 'payment-rest': OrderInLetter & { receivedFen: number; restFen: number; payBefore: Date };
   /** Staff declined what the customer asked for. */
   readonly 'refund-rejected': OrderInLetter & { reason: string };
   /** To the address in the form, which may be a stranger's: it holds nothing that was typed. */
@@ -69,6 +71,7 @@ export const ORDER_LETTERS = {
   'order-refunded': 'order',
   'order-expired': 'order',
   'payment-returned': 'order',
+  'payment-rest': 'order',
   'refund-rejected': 'order',
   'quote-received': 'quote',
   'quote-requested': 'staff',

@@ -54,6 +54,7 @@ export function letterSamples(locale: Locale): LetterProps {
     },
     'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
     'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+    'payment-rest': { ...order, receivedFen: 129_800, restFen: 100, payBefore: at },
     'refund-rejected': { ...order, reason: words.refundRejected },
     'quote-received': { facts: quoteFacts },
     'quote-requested': {

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AnyIncidentKind } from '../../../domain/orders/incident-kinds.js';
+import type { MismatchOutcome } from '../../../domain/orders/mismatch.js';
 import type { IncidentResolution } from '../../../domain/orders/order-effects.js';
 
 /** Money that did not behave: what it was, what was done by itself, and what staff made of it. */
@@ -38,6 +39,10 @@ export class PaymentIncident {
   /** Who of staff closed it; null while it is open. */
   @Column({ name: 'closed_by', type: 'uuid', nullable: true })
   closedBy!: string | null;
+
+  /** How money of a wrong amount was dealt with; null for other kinds, and where staff did it otherwise. */
+  @Column({ type: 'text', nullable: true })
+  outcome!: MismatchOutcome | null;
 
   /** What staff did about it. */
   @Column({ type: 'text', default: '' })

@@ -24,7 +24,10 @@ export interface OrderedPlan {
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
-@Check('orders_amounts_add_up', 'payable_fen = subtotal_fen - discount_fen AND payable_fen >= 0')
+@Check(
+  'orders_amounts_add_up',
+  'payable_fen = subtotal_fen - discount_fen - waived_fen AND waived_fen >= 0 AND payable_fen >= 0',
+)
 export class Order {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -76,6 +79,10 @@ export class Order {
   /** What the coupon takes off, in fen. */
   @Column({ name: 'discount_fen', type: 'bigint', transformer: safeInteger })
   discountFen!: number;
+
+  /** What staff have waived because a little too little arrived, in fen. */
+  @Column({ name: 'waived_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  waivedFen!: number;
 
   /** What the customer pays, in fen. */
   @Column({ name: 'payable_fen', type: 'bigint', transformer: safeInteger })

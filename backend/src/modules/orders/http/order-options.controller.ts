@@ -83,6 +83,6 @@ export class OrderOptionsController {
 
   async #answer(accountId: string, id: string, locale: Locale): Promise<OrderView> {
     const detail = await this.details.get(accountId, id, 0);
-    return toOrderView(detail, this.providers.methodsFor(detail.order.payableFen), locale);
+    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
   }
 }

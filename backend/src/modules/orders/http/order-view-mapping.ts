@@ -25,6 +25,7 @@ const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
   months: order.months,
   payableFen: order.payableFen,
   refundedFen: order.refundedFen,
+  settledBy: order.settledBy,
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
@@ -32,7 +33,7 @@ const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
 });
 
 export const toOrderView = (
-  { order, actions, problem }: OrderDetail,
+  { order, actions, problem, depositFen, dueFen }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
@@ -42,10 +43,17 @@ export const toOrderView = (
   listFen: order.listFen,
   subtotalFen: order.subtotalFen,
   discountFen: order.discountFen,
+  waivedFen: order.waivedFen,
+  depositFen,
+  dueFen,
   couponCode: order.couponCode,
-  settledBy: order.settledBy,
   method: order.method,
   ...(order.refundRequest ? { refundRequest: toRefundRequestView(order.refundRequest) } : {}),
+  refunds: order.refunds.map(({ createdAt, finishedAt, ...refund }) => ({
+    ...refund,
+    createdAt: new Date(createdAt).toISOString(),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  })),
   methods: [...methods],
   paymentProblem: problem,
   actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),

@@ -80,7 +80,7 @@ export class OrdersController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     const detail = await this.details.get(accountId, id, wait);
-    return toOrderView(detail, this.providers.methodsFor(detail.order.payableFen), locale);
+    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
   }
 
   /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
@@ -101,7 +101,7 @@ export class OrdersController {
     const command = { accountId, orderId, method: body?.method ?? null, scene, clientAddress, locale } as const;
     return this.keys.repeatable(key, async () => {
       const started = await this.payment.pay(command);
-      return toStartedPaymentView(started, this.providers.methodsFor(started.payableFen));
+      return toStartedPaymentView(started, this.providers.methodsFor(started.amountFen));
     });
   }
 
@@ -115,6 +115,6 @@ export class OrdersController {
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
     const detail = await this.details.get(accountId, id, 0);
-    return toOrderView(detail, this.providers.methodsFor(detail.order.payableFen), locale);
+    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
   }
 }

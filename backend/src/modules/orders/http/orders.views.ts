@@ -28,6 +28,7 @@ export class OrderSummaryView {
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) payableFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) paidAt!: string | null;
@@ -45,21 +46,34 @@ export class RefundRequestView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) answeredAt!: string | null;
 }
 
+export class OrderRefundView {
+  @ApiProperty({ type: 'integer', description: 'Fen or points, as `unit` says' }) amount!: number;
+  @ApiProperty({ enum: ['fen', 'points'] }) unit!: 'fen' | 'points';
+  @ApiProperty({ enum: ['processing', 'done'] }) status!: 'processing' | 'done';
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: string | null;
+}
+
 export class OrderView extends OrderSummaryView {
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
   @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Waived because a little too little arrived, fen' }) waivedFen!: number;
+  /** Of a pending order: what has arrived of its price, and what is still to be paid. */
+  @ApiProperty({ type: 'integer', description: 'Fen' }) depositFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) dueFen!: number;
   @ApiProperty({ type: String, nullable: true }) couponCode!: string | null;
-  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
-  /** The way of paying chosen last. */
+  /** By which it was paid, or else the one chosen last. */
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   @ApiProperty({ isArray: true, type: String }) methods!: string[];
   /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
   @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
   /** Left out where no refund was asked for. */
   @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;
+  /** What has gone back, or is on its way, of money and points; oldest first. */
+  @ApiProperty({ type: [OrderRefundView] }) refunds!: readonly OrderRefundView[];
   @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
 }
 

@@ -3,13 +3,24 @@ import { Listings } from '../../../platform/database/listings.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
+import { CallerLocale } from '../../../platform/http/caller.js';
+import type { Locale } from '../../../platform/http/locale.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { type IncidentRow, incidentsListing } from '../incidents.listing.js';
 import { Incidents } from '../incidents.service.js';
-import { ClosingBody, IncidentsQuery, IncidentView } from './staff-incidents.dto.js';
+import { MismatchDecisions } from '../mismatch-decisions.service.js';
+import { toMismatchView } from './mismatch-view-mapping.js';
+import {
+  ClosingBody,
+  IncidentsQuery,
+  IncidentView,
+  MismatchDecidedView,
+  MismatchDecisionBody,
+  MismatchView,
+} from './staff-incidents.dto.js';
 
 const IncidentPage = pageOf(IncidentView);
 
@@ -33,6 +44,7 @@ export class StaffIncidentsController {
   constructor(
     private readonly listings: Listings,
     private readonly incidents: Incidents,
+    private readonly mismatches: MismatchDecisions,
     private readonly staffReads: StaffReads,
   ) {}
 
@@ -47,6 +59,29 @@ export class StaffIncidentsController {
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
     await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
     return { columns: COLUMNS, ...(await this.listings.all(incidentsListing, query)) };
+  }
+
+  /** The amounts of money that differs, and what can be done about it. */
+  @Get(':id/mismatch')
+  @Returns(200, MismatchView)
+  async mismatch(
+    @CurrentStaff() staff: StaffMember,
+    @CallerLocale() locale: Locale,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+  ): Promise<MismatchView> {
+    return toMismatchView(await this.mismatches.describe(staff, incidentId), locale);
+  }
+
+  /** Returns money of a wrong amount, lets it settle its order, or asks the customer for the rest. */
+  @Post(':id/decision')
+  @RequiresIdempotencyKey()
+  @Returns(200, MismatchDecidedView)
+  async decide(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Body() body: MismatchDecisionBody,
+  ): Promise<MismatchDecidedView> {
+    return { proposalId: await this.mismatches.decide(staff, { incidentId, ...body }) };
   }
 
   /** What there was to do is done; the note says what. */

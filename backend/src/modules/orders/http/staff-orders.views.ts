@@ -74,6 +74,12 @@ export class StaffRefundView {
   @ApiProperty({ ...TIME, nullable: true }) finishedAt!: string | null;
 }
 
+/** Points of the order that went back. */
+export class StaffPointRefundView {
+  @ApiProperty({ type: 'integer' }) points!: number;
+  @ApiProperty(TIME) createdAt!: string;
+}
+
 export class StaffRefundRequestView {
   @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
   @ApiProperty() reason!: string;
@@ -88,10 +94,12 @@ export class StaffOrderFileView extends StaffOrderView {
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;
   @ApiProperty(FEN) discountFen!: number;
+  @ApiProperty(FEN) waivedFen!: number;
   @ApiProperty(NULLABLE_TEXT) couponCode!: string | null;
   @ApiProperty(TIME) expiresAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) endedAt!: Date | null;
   @ApiProperty({ type: [StaffPaymentView] }) payments!: readonly StaffPaymentView[];
   @ApiProperty({ type: [StaffRefundView] }) refunds!: readonly StaffRefundView[];
+  @ApiProperty({ type: [StaffPointRefundView] }) pointRefunds!: readonly StaffPointRefundView[];
   @ApiProperty({ type: StaffRefundRequestView, nullable: true }) refundRequest!: StaffRefundRequestView | null;
 }

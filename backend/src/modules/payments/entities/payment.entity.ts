@@ -32,7 +32,7 @@ export class Payment {
   @Column({ type: 'text' })
   status!: PaymentStatus;
 
-  /** What the provider was told to collect, in fen. */
+  /** What the provider was told to collect, in fen; once it pays the order, what of it does. */
   @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
   amountFen!: number;
 

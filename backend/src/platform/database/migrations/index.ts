@@ -39,6 +39,7 @@ import { Versions1795330000000 } from './1795330000000-versions.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
 import { PayersAccounts1795320000000 } from './1795320000000-payers-accounts.js';
 import { RefundsUnderWay1795320000100 } from './1795320000100-refunds-under-way.js';
+import { MismatchWays1795320000200 } from './1795320000200-mismatch-ways.js';
 import { Proposals1795340000000 } from './1795340000000-proposals.js';
 import { FileEnds1795360000000 } from './1795360000000-file-ends.js';
 import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js';
@@ -85,6 +86,7 @@ export const migrations = [
   NewestFirst1795301000000,
   PayersAccounts1795320000000,
   RefundsUnderWay1795320000100,
+  MismatchWays1795320000200,
   Versions1795330000000,
   Proposals1795340000000,
   PriceBasis1795350000000,

@@ -1,0 +1,99 @@
+import type { ErrorCode } from '../errors/index.js';
+import { settle } from './apply-payment-fact.js';
+import { closeOpenPayments, type OrderOutcome, sendBackAutomatically } from './order-effects.js';
+import {
+  dueFen,
+  findPayment,
+  type OrderMoney,
+  type PaymentState,
+  refundableFen,
+  withOrder,
+  withPayment,
+} from './order-money.js';
+import { whyNotPending } from './order-status.js';
+
+/**
+ * What staff can do about money of a wrong amount:
+ *
+ * - `return`: send all of it back; the order can be paid again
+ * - `accept`: let it settle the order; what is missing is waived, what is too much goes back
+ * - `ask_rest`: keep it as a deposit and ask the customer for the rest
+ */
+export const MISMATCH_WAYS = ['return', 'accept', 'ask_rest'] as const;
+export type MismatchWay = (typeof MISMATCH_WAYS)[number];
+
+/** How a mismatch ended. */
+export const MISMATCH_OUTCOMES = ['returned', 'accepted', 'rest_requested'] as const;
+export type MismatchOutcome = (typeof MISMATCH_OUTCOMES)[number];
+
+export type MismatchCode = Extract<ErrorCode, `order.${string}` | `payment.${string}`>;
+
+/** The amounts of a mismatch, in fen of CNY, or the least unit of `currency`. */
+export interface Mismatch {
+  /** What is still to be paid. */
+  readonly expectedFen: number;
+  /** What has arrived and was not sent back. */
+  readonly receivedFen: number;
+  readonly currency: string;
+}
+
+const CURRENCY = 'CNY';
+
+export const mismatchOf = (money: OrderMoney, outTradeNo: string, currency: string): Mismatch => ({
+  expectedFen: dueFen(money),
+  receivedFen: refundableFen(money, outTradeNo),
+  currency,
+});
+
+/** What acceptance waives; 0 where as much or more has arrived. */
+export const shortfallFen = ({ expectedFen, receivedFen }: Mismatch): number => Math.max(0, expectedFen - receivedFen);
+
+/**
+ * Why a way is not open, or null where it is.
+ *
+ * Refuses, first match wins: payment.not_mismatched (decided, corrected or returned since), payment.foreign_currency,
+ * order.already_paid, order.refunded, order.cancelled, order.expired (to ask for the rest), order.not_fulfillable,
+ * order.nothing_to_pay (a coupon has taken off the whole price since), payment.nothing_missing (to ask for the rest).
+ */
+export function whyNotThisWay(
+  way: MismatchWay,
+  money: OrderMoney,
+  outTradeNo: string,
+  currency: string,
+): MismatchCode | null {
+  const { expectedFen, receivedFen } = mismatchOf(money, outTradeNo, currency);
+  if (findPayment(money, outTradeNo)?.status !== 'mismatched' || receivedFen === 0) return 'payment.not_mismatched';
+  if (way === 'return') return null;
+  if (currency !== CURRENCY) return 'payment.foreign_currency';
+  const { status, isFulfillable } = money.order;
+  const ended = status === 'expired' && way === 'accept' ? null : whyNotPending(status);
+  if (ended) return ended;
+  if (!isFulfillable) return 'order.not_fulfillable';
+  if (expectedFen === 0) return 'order.nothing_to_pay';
+  return way === 'ask_rest' && receivedFen >= expectedFen ? 'payment.nothing_missing' : null;
+}
+
+/** Settles the order with what has arrived. The caller has asked `whyNotThisWay`. */
+export function acceptMismatch(money: OrderMoney, outTradeNo: string): OrderOutcome {
+  const { expectedFen, receivedFen } = mismatchOf(money, outTradeNo, CURRENCY);
+  const amountFen = Math.min(expectedFen, receivedFen);
+  const priced = withOrder(money, { payableFen: money.order.payableFen - (expectedFen - amountFen) });
+  const counted = withPayment(priced, { ...paymentOf(money, outTradeNo), status: 'succeeded', amountFen });
+  const excess = { amountFen: receivedFen - amountFen, reason: 'overpaid' } as const;
+  const back = sendBackAutomatically(counted, outTradeNo, excess);
+  const settled = settle(back.money, outTradeNo);
+  return { money: settled.money, effects: [...back.effects, ...settled.effects] };
+}
+
+/** Keeps what has arrived as a deposit. The caller has asked `whyNotThisWay`. */
+export function askForRest(money: OrderMoney, outTradeNo: string): OrderOutcome {
+  const amountFen = refundableFen(money, outTradeNo);
+  const kept = withPayment(money, { ...paymentOf(money, outTradeNo), status: 'deposit', amountFen });
+  return { money: kept, effects: closeOpenPayments(kept) };
+}
+
+function paymentOf(money: OrderMoney, outTradeNo: string): PaymentState {
+  const payment = findPayment(money, outTradeNo);
+  if (!payment) throw new RangeError(`there is no payment ${outTradeNo}`);
+  return payment;
+}

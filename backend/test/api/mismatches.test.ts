@@ -1,0 +1,224 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
+import { anOrder, mailsTo } from '../support/customer.js';
+import { statusOf } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
+import { licenseStatusOf, refundsOf } from '../support/refunds.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+
+const PRICE = 64_600;
+const PAYER = { payer: '某某', payerBank: '招商银行', payerAccount: '755900001234567' };
+
+let site: TestApp;
+let first: Staff;
+let second: Staff;
+let buyer: Person;
+
+beforeAll(async () => {
+  site = await startTestApp(WITH_BANK);
+  [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
+});
+afterAll(() => site.close());
+
+const transfer = async (orderId: string, amountFen: number): Promise<string> => {
+  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
+  const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen, receivedOn: '2026-11-20', ...PAYER };
+  const receipt = await first.post('/api/admin/transfers/receipts', seen).expect(201);
+  await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
+  return String(body.paymentId);
+};
+/** An order for which another amount has arrived, and its incident. */
+const mismatched = async (receivedFen: number) => {
+  const orderId = await anOrder(buyer);
+  await transfer(orderId, receivedFen);
+  const [{ id }] = await site.db.query(
+    `SELECT id FROM payment_incidents WHERE order_id = $1 AND kind = 'mismatch' AND closed_at IS NULL`,
+    [orderId],
+  );
+  return { orderId, incidentId: String(id) };
+};
+const decide = (staff: Staff, incidentId: string, way: string, receivedFen: number, expectedFen = PRICE) =>
+  staff.post(`/api/admin/incidents/${incidentId}/decision`, { way, expectedFen, receivedFen, note: '已与客户核对' });
+const shown = async (orderId: string) => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body;
+const settled = async (orderId: string, status: string) =>
+  eventually(async () => (await statusOf(site, orderId)) === status);
+const letters = async (orderId: string) => {
+  await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
+  const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
+  return (await mailsTo(site, buyer.mail)).filter(({ text }) => text.includes(number)).map(({ subject }) => subject);
+};
+
+describe('money of a wrong amount', () => {
+  it('is described with what was due, what came, and what can be done', async () => {
+    const { incidentId } = await mismatched(PRICE - 100);
+    const { body } = await first.get(`/api/admin/incidents/${incidentId}/mismatch`).expect(200);
+    const open = { allowed: true, takesSecondPerson: false };
+    expect(body).toEqual({
+      expectedFen: PRICE,
+      receivedFen: PRICE - 100,
+      currency: 'CNY',
+      ways: ['return', 'accept', 'ask_rest'].map((way) => ({ way, ...open })),
+    });
+  });
+
+  it('goes back whole, the customer is told, and the order can be paid again', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    expect((await shown(orderId)).paymentProblem).toBe('mismatched');
+    await decide(first, incidentId, 'return', PRICE - 100).expect(200);
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 100, status: 'processing', origin: 'staff' }]);
+    expect((await shown(orderId)).paymentProblem).toBeNull();
+    const [{ no }] = await site.db.query(
+      'SELECT refund_no AS no FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE order_id = $1',
+      [orderId],
+    );
+    await second.post(`/api/admin/refunds/${no}/confirm`).expect(204);
+    expect((await letters(orderId)).some((subject) => subject.includes('已退回'))).toBe(true);
+    await transfer(orderId, PRICE);
+    await settled(orderId, 'paid');
+    const { body } = await first.get(`/api/admin/incidents?q=${buyer.mail}&isOpen=false`).expect(200);
+    expect(body.items).toMatchObject([{ id: incidentId, outcome: 'returned', closedBy: first.mail }]);
+  });
+
+  it('settles the order when little is missing, at the price that was paid', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    await decide(first, incidentId, 'accept', PRICE - 100).expect(200, { proposalId: null });
+    expect(await statusOf(site, orderId)).toBe('paid');
+    expect(await shown(orderId)).toMatchObject({ payableFen: PRICE - 100, waivedFen: 100 });
+    expect(await licenseStatusOf(site, orderId)).toBe('active');
+    expect(await lastAudit(site, 'payment.mismatch_accepted')).toMatchObject({
+      actorId: first.id,
+      subject: orderId,
+      before: { expectedFen: PRICE, receivedFen: PRICE - 100 },
+      after: { status: 'paid', payableFen: PRICE - 100 },
+    });
+  });
+
+  it('takes a second administrator when more is missing than one may waive', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 101);
+    const { body } = await first.get(`/api/admin/incidents/${incidentId}/mismatch`).expect(200);
+    expect(body.ways[1]).toEqual({ way: 'accept', allowed: true, takesSecondPerson: true });
+    const { body: outcome } = await decide(first, incidentId, 'accept', PRICE - 101).expect(200);
+    expect(await statusOf(site, orderId)).toBe('pending');
+    const own = await first.post(`/api/admin/proposals/${outcome.proposalId}/approve`);
+    expect([own.status, own.body.code]).toEqual([409, 'proposal.own']);
+    const answer = await second.post(`/api/admin/proposals/${outcome.proposalId}/approve`);
+    expect(answer.status).toBeLessThan(300);
+    expect(await statusOf(site, orderId)).toBe('paid');
+    expect(await shown(orderId)).toMatchObject({ payableFen: PRICE - 101, waivedFen: 101 });
+  });
+
+  it('settles the order when too much has come, and the excess goes back', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE + 5_000);
+    await decide(first, incidentId, 'accept', PRICE + 5_000).expect(200, { proposalId: null });
+    expect(await shown(orderId)).toMatchObject({ status: 'paid', payableFen: PRICE, refundedFen: 0 });
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: 5_000, status: 'processing', origin: 'automatic' }]);
+  });
+
+  it('is kept, and settles the order together with the rest that the customer is asked for', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 600);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
+    expect(await shown(orderId)).toMatchObject({
+      status: 'pending',
+      paymentProblem: null,
+      depositFen: PRICE - 600,
+      dueFen: 600,
+    });
+    expect((await letters(orderId)).some((subject) => subject.includes('还差 ¥6'))).toBe(true);
+    const coupon = await buyer.post(`/api/account/orders/${orderId}/pay-with-points`);
+    expect(coupon.body.code).toBe('order.partly_paid');
+
+    await transfer(orderId, 600);
+    await settled(orderId, 'paid');
+    expect(await licenseStatusOf(site, orderId)).toBe('active');
+    await first
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: PRICE, refundable: PRICE, reason: '客户取消采购' })
+      .expect(204);
+    const both = (await refundsOf(site, orderId)).toSorted((one, other) => one.fen - other.fen);
+    expect(both).toEqual([
+      { fen: 600, status: 'processing', origin: 'staff' },
+      { fen: PRICE - 600, status: 'processing', origin: 'staff' },
+    ]);
+    const { body } = await first.get(`/api/admin/orders/${orderId}`).expect(200);
+    for (const { refundNo } of body.refunds) await first.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
+    expect(await statusOf(site, orderId)).toBe('refunded');
+    expect(await licenseStatusOf(site, orderId)).toBe('revoked');
+  });
+
+  it('that was kept goes back when the customer cancels instead', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 600);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
+    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
+  });
+
+  it('is decided once when two staff choose different ways at once, and the other one is told', async () => {
+    await openConnections(site);
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const choose = (staff: Staff, way: string) => async () => {
+      const { status, body } = await decide(staff, incidentId, way, PRICE - 100);
+      return status === 200 ? 'ok' : String(body.code);
+    };
+    const outcomes = await whileHeld(site, lock, [choose(first, 'return'), choose(second, 'accept')]);
+    expect(outcomes.toSorted()).toEqual(['ok', 'payment.incident_closed']);
+    const refunds = await refundsOf(site, orderId);
+    expect([await statusOf(site, orderId), refunds.length]).toEqual(
+      outcomes[0] === 'ok' ? ['pending', 1] : ['paid', 0],
+    );
+  });
+
+  it('is decided once however often the answer is lost', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    const twice = [1, 2].map(() => decide(first, incidentId, 'return', PRICE - 100).set('idempotency-key', incidentId));
+    for (const answer of twice) await answer.expect(200);
+    expect(await refundsOf(site, orderId)).toHaveLength(1);
+  });
+
+  it('is not decided about figures that have changed', async () => {
+    const { incidentId } = await mismatched(PRICE - 100);
+    for (const [received, expected] of [
+      [PRICE - 100, PRICE - 100],
+      [PRICE - 101, PRICE],
+    ] as const) {
+      const stale = await decide(first, incidentId, 'accept', received, expected);
+      expect([stale.status, stale.body.code]).toEqual([409, 'payment.mismatch_changed']);
+    }
+  });
+
+  it('is not accepted by the second administrator once a part of it has gone back', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 101);
+    const { body } = await decide(first, incidentId, 'accept', PRICE - 101).expect(200);
+    const [{ paymentId }] = await site.db.query('SELECT id AS "paymentId" FROM payments WHERE order_id = $1', [
+      orderId,
+    ]);
+    const part = { paymentId, amount: 5_000, refundable: PRICE - 101, reason: '多付' };
+    await first.post(`/api/admin/orders/${orderId}/refunds`, part).expect(204);
+    const approval = await second.post(`/api/admin/proposals/${body.proposalId}/approve`);
+    expect([approval.status, approval.body.code]).toEqual([409, 'payment.mismatch_changed']);
+    expect(await statusOf(site, orderId)).toBe('pending');
+  });
+
+  it('is only returned when nothing is due any more', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 100);
+    await site.db.query('UPDATE orders SET discount_fen = subtotal_fen, payable_fen = 0 WHERE id = $1', [orderId]);
+    const accepted = await decide(first, incidentId, 'accept', PRICE - 100, 0);
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'order.nothing_to_pay']);
+    await decide(first, incidentId, 'return', PRICE - 100, 0).expect(200);
+  });
+
+  it('that was kept is what the customer asks back, once the rest has gone back', async () => {
+    const { orderId, incidentId } = await mismatched(PRICE - 600);
+    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
+    await transfer(orderId, 600);
+    await settled(orderId, 'paid');
+    await first
+      .post(`/api/admin/orders/${orderId}/refunds`, { amount: 600, refundable: PRICE, reason: '折让' })
+      .expect(204);
+    await buyer.post(`/api/account/orders/${orderId}/refund-request`, { reason: '不再需要' }).expect(200);
+    expect(await refundsOf(site, orderId)).toEqual([
+      { fen: 600, status: 'processing', origin: 'staff' },
+      { fen: PRICE - 600, status: 'requested', origin: 'customer' },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { Panel } from '../../shared/ui/panel';
+import { StatusPill } from '../../shared/ui/status-pill';
+import type { Order } from './order';
+
+/** What has gone back, or is on its way, of money and points; nothing where nothing has. */
+export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) {
+  const t = useTranslations('orders');
+  if (refunds.length === 0) return null;
+  return (
+    <Panel title={t('refunds.title')}>
+      <dl className="kv">
+        {refunds.map(({ amount, unit, status, createdAt, finishedAt }) => (
+          <Fragment key={createdAt}>
+            <dt className="num">
+              {unit === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount)}
+            </dt>
+            <dd>
+              <StatusPill tone={status === 'done' ? 'success' : 'primary'}>{t(`refunds.${status}`)}</StatusPill>{' '}
+              <span className="num">{formatDateTime(finishedAt ?? createdAt)}</span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

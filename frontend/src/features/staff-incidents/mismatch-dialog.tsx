@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { formatYuan } from '../../shared/format/money';
+import { useFields } from '../../shared/forms/use-fields';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import { Fact } from '../../shared/ui/fact';
+import { toast } from '../../shared/ui/toast';
+import { NoteField } from './note-field';
+import { closeIncident, decideMismatch, type Incident, type Mismatch, useMismatch } from './use-incidents';
+
+interface Props {
+  readonly incident: Incident;
+  readonly onClose: () => void;
+}
+
+/** Money of a wrong amount: what was due, what came, and the ways out. */
+export function MismatchDialog({ incident, onClose }: Props) {
+  const t = useTranslations('staff-incidents');
+  const ui = useTranslations('ui');
+  const state = useMismatch(incident.id);
+  if (state.data) return <Ways incident={incident} mismatch={state.data} onClose={onClose} />;
+  return (
+    <Dialog title={t('kinds.mismatch')} wide onClose={onClose}>
+      <AsyncContent state={state}>{() => null}</AsyncContent>
+      <div className="acts">
+        <Button onClick={onClose}>{ui('close')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** `other`: staff have dealt with it elsewhere and only say so. */
+type Choice = Mismatch['ways'][number]['way'] | 'other';
+
+function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mismatch }) {
+  const t = useTranslations('staff-incidents');
+  const words = useTranslations('staff-incidents.mismatch');
+  const faults = useTranslations('console.faults');
+  const amounts = useAmounts(mismatch);
+  const form = useFields<'way' | 'note'>({ way: '', note: '' }, ({ way, note }) => ({
+    way: way === '' ? words('choose') : undefined,
+    note: note.trim() === '' ? faults('required') : undefined,
+  }));
+  const chosen = mismatch.ways.find(({ way }) => way === form.values.way);
+  const choice = (chosen?.way ?? (form.values.way === 'other' ? 'other' : undefined)) satisfies Choice | undefined;
+  const takesTwo = chosen?.takesSecondPerson === true;
+
+  const send = async (key: string) => {
+    const note = form.values.note.trim();
+    if (!chosen) {
+      await closeIncident(incident.id, note, key);
+      toast.success(t('done'));
+      return;
+    }
+    const { expectedFen, receivedFen } = mismatch;
+    const decision = { way: chosen.way, expectedFen, receivedFen, note };
+    const { proposalId } = await decideMismatch(incident.id, decision, key);
+    toast.success(proposalId === null ? words(`done.${chosen.way}`) : words('proposed'));
+  };
+
+  const confirm = takesTwo ? words('propose') : words(`confirm.${choice ?? 'none'}`, amounts);
+  return (
+    <FormDialog wide title={t('kinds.mismatch')} confirm={confirm} form={form} send={send} onClose={onClose}>
+      <p>{words(mismatch.receivedFen < mismatch.expectedFen ? 'less' : 'more', amounts)}</p>
+      <dl className="kv">
+        <Fact name={words('expected')} isFigure>
+          {amounts.expected}
+        </Fact>
+        <Fact name={words('received')} isFigure>
+          {amounts.received}
+        </Fact>
+      </dl>
+      <fieldset className="ways">
+        <legend>{words('way')}</legend>
+        {mismatch.ways.map(({ way, allowed, message, takesSecondPerson }) => (
+          <Way key={way} form={form} way={way} isOpen={allowed} label={words(`ways.${way}`, amounts)}>
+            {message ?? words(`effects.${effectOf(way, mismatch)}`, amounts)}
+            {allowed && takesSecondPerson && ` ${words('takesSecondPerson')}`}
+          </Way>
+        ))}
+        <Way form={form} way="other" isOpen label={words('ways.other')}>
+          {words('effects.other')}
+        </Way>
+        {form.errorOf('way') && <p className="hint err">{form.errorOf('way')}</p>}
+      </fieldset>
+      <NoteField form={form} />
+    </FormDialog>
+  );
+}
+
+interface WayProps {
+  readonly form: { readonly values: { readonly way: string }; readonly set: (name: 'way', value: string) => void };
+  readonly way: Choice;
+  readonly isOpen: boolean;
+  readonly label: string;
+  /** What it does, or why it is not open. */
+  readonly children: ReactNode;
+}
+
+function Way({ form, way, isOpen, label, children }: WayProps) {
+  const id = `way-${way}`;
+  return (
+    <label className="check radio">
+      <input
+        type="radio"
+        name="way"
+        disabled={!isOpen}
+        checked={form.values.way === way}
+        aria-describedby={id}
+        onChange={() => form.set('way', way)}
+      />
+      <span>
+        {label}
+        <small id={id}>{children}</small>
+      </span>
+    </label>
+  );
+}
+
+/** What acceptance does depends on which side is more. */
+function effectOf(way: Mismatch['ways'][number]['way'], { expectedFen, receivedFen }: Mismatch) {
+  if (way !== 'accept') return way;
+  return receivedFen > expectedFen ? 'acceptMore' : 'acceptLess';
+}
+
+function useAmounts({ expectedFen, receivedFen, currency }: Mismatch) {
+  const t = useTranslations('staff-incidents.mismatch');
+  const isOurs = currency === 'CNY';
+  const received = isOurs ? formatYuan(receivedFen) : t('foreign', { amount: receivedFen / 100, currency });
+  const difference = formatYuan(Math.abs(expectedFen - receivedFen));
+  return { expected: formatYuan(expectedFen), received, difference };
+}

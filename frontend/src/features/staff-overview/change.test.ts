@@ -1,0 +1,15 @@
+import { changeOf } from './change';
+
+describe('the change of a figure', () => {
+  it.each([
+    [110, 100, '+10.0%', 'good'],
+    [90, 100, '−10.0%', 'bad'],
+    [100, 100, '0.0%', ''],
+    [99_999, 100_000, '0.0%', ''],
+    [100_001, 100_000, '0.0%', ''],
+    [9_995, 10_000, '0.0%', ''],
+    [9_994, 10_000, '−0.1%', 'bad'],
+  ])('from %i now and %i before is %s', (now, before, text, tone) => {
+    expect(changeOf(now, before)).toEqual({ text, tone });
+  });
+});
