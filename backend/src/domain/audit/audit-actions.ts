@@ -59,7 +59,7 @@ const ACTIONS = {
     'grant_proposed',
     'grant_rejected',
     'added_to',
-      'price_agreed',
+    'price_agreed',
     'unbound_by_staff',
     'revoked_by_staff',
     'file_granted',
