@@ -63,21 +63,32 @@ async function openPlan(page: Page, id: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `编辑套餐 ${id}` });
 }
 
-test('a price that another raised meanwhile does not go back when something else of the plan is saved', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(context, ann);
+/** Ann types into a plan that Ben saves meanwhile; gives her form, which tells her so. */
+async function annIsTooLate(
+  page: Page,
+  request: APIRequestContext,
+  { label, typed, ben: change }: { label: string; typed: string; ben: (plan: Plan) => Partial<Plan> },
+): Promise<{ id: string; form: Locator; notice: Locator }> {
+  await signIn(page.context(), ann);
   const id = await aPlan(request);
   const form = await openPlan(page, id);
-  await form.getByLabel('说明（中文）').fill('十人以内的团队');
-  await benSaves(request, id, ({ combos }) => ({
-    combos: combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo)),
-  }));
+  await form.getByLabel(label).fill(typed);
+  await benSaves(request, id, change);
   await form.getByRole('button', { name: '保存' }).click();
+  return { id, form, notice: form.getByRole('alert', { name: '内容已被他人修改' }) };
+}
 
-  const notice = form.getByRole('alert', { name: '内容已被他人修改' });
+test('a price that another raised meanwhile does not go back when something else of the plan is saved', async ({
+  page,
+  request,
+}) => {
+  const { id, form, notice } = await annIsTooLate(page, request, {
+    label: '说明（中文）',
+    typed: '十人以内的团队',
+    ben: ({ combos }) => ({
+      combos: combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo)),
+    }),
+  });
   await expect(notice).toBeFocused();
   await expect(notice).toContainText(`${ben.mail} 在`);
   await expect(notice.getByRole('row', { name: /^时长与价格/ })).toContainText('¥520');
@@ -93,18 +104,12 @@ test('a price that another raised meanwhile does not go back when something else
   expect(saved.description.zh).toBe('十人以内的团队');
 });
 
-test('what another saved can be taken into the form, and is then changed further', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(context, ann);
-  const id = await aPlan(request);
-  const form = await openPlan(page, id);
-  await form.getByLabel('用户数').fill('7');
-  await benSaves(request, id, () => ({ users: 9 }));
-  await form.getByRole('button', { name: '保存' }).click();
-  const notice = form.getByRole('alert', { name: '内容已被他人修改' });
+test('what another saved can be taken into the form, and is then changed further', async ({ page, request }) => {
+  const { id, form, notice } = await annIsTooLate(page, request, {
+    label: '用户数',
+    typed: '7',
+    ben: () => ({ users: 9 }),
+  });
   await expect(notice.getByRole('row', { name: /^用户数/ })).toHaveText('用户数79');
   await notice.getByRole('button', { name: '采用现在的内容' }).click();
   await expect(notice).toBeHidden();

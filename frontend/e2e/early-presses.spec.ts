@@ -1,0 +1,53 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fakeApi } from './support/api';
+
+test.beforeEach(async ({ page }) => {
+  await fakeApi(page);
+});
+
+/** Holds the application back; gives what lets it come. */
+const holdBack = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+};
+
+test('a button of the frame that is pressed before the page works is pressed once it does', async ({ page }) => {
+  const release = await holdBack(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '深色主题' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('of several presses before the page works none is lost: a theme is chosen and then a plan is bought', async ({
+  page,
+}) => {
+  const release = await holdBack(page);
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '深色主题' }).click();
+  await page
+    .getByRole('button', { name: /^立即购买/ })
+    .first()
+    .click();
+  release();
+  await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3Fplan%3Dgroup%26months%3D3$/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('fields that are filled in before the page works are read once it does', async ({ page }) => {
+  const release = await holdBack(page);
+  await page.goto('/verify', { waitUntil: 'commit' });
+  await page.getByLabel('授权密钥').fill('ABCD');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.lic', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  release();
+  await expect(page.getByText('a.lic')).toBeVisible();
+  await expect(page.getByLabel('授权密钥')).toHaveValue('ABCD');
+});
