@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { account, fakeApi, signIn } from './support/api';
 
 test.beforeEach(async ({ page }) => {
