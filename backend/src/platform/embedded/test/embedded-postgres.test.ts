@@ -140,6 +140,10 @@ describe('startEmbeddedPostgres', () => {
 
     await expect(untilAnswered(() => query(adminUrl, 'SELECT answer FROM kept'))).resolves.toEqual([{ answer: 42 }]);
     expect(lines).toEqual([expect.stringContaining('has stopped by itself and is started again')]);
+    // It answers a moment before its site has taken the lock again.
+    await untilAnswered(async () => {
+      expect(await query(adminUrl, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`)).toHaveLength(1);
+    });
     await expect(start()).rejects.toThrow('already running');
   });
 
