@@ -8,6 +8,7 @@ const ranks = [
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
   ['admin', 'operations'],
+  ['work-letters'],
 ];
 const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;
 

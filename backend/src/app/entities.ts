@@ -18,6 +18,7 @@ import { Quote } from '../modules/quotes/index.js';
 import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
 import { Reward } from '../modules/rewards/index.js';
 import { Passkey } from '../modules/webauthn/index.js';
+import { workLetterEntities } from '../modules/work-letters/index.js';
 
 /** Every entity of every module, for the data source and for the test that compares them with the migrated schema. */
 export const entities: readonly (new () => object)[] = [
@@ -54,4 +55,5 @@ export const entities: readonly (new () => object)[] = [
   Reward,
   Session,
   StaffGift,
+  ...workLetterEntities,
 ];

@@ -21,6 +21,7 @@ import { RewardsModule } from '../modules/rewards/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
+import { WorkLettersModule } from '../modules/work-letters/index.js';
 import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -30,6 +31,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
   const orders = OrdersModule.for(settings);
   const quotes = QuotesModule.for(orders);
+  const applications = EnterpriseApplicationModule.for(quotes);
   return [
     HealthModule,
     SiteModule.for(site),
@@ -49,9 +51,10 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     quotes,
     CasesModule,
     MarketingEmailModule,
-    EnterpriseApplicationModule.for(quotes),
+    applications,
     AdminModule,
     OperationsModule.for(settings),
+    WorkLettersModule.for(applications),
   ];
 }
 

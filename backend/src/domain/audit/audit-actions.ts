@@ -12,6 +12,7 @@ const ACTIONS = {
     'enabled',
     'subscribed',
     'unsubscribed',
+    'notifications_changed',
     'deletion_requested',
     'deletion_cancelled',
     'erased',

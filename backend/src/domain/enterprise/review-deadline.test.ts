@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { addDays } from '../calendar/shanghai.js';
-import { addWorkingDays, isWorkingDay, reviewDeadline, type WorkCalendar } from './review-deadline.js';
+import { addWorkingDays, dueSoonUntil, isWorkingDay, reviewDeadline, type WorkCalendar } from './review-deadline.js';
 
 const plain: WorkCalendar = { holidays: new Set(), makeUpDays: new Set() };
 /** National Day 2026: off from 1 to 7 October, worked on Sunday 20 September and Saturday 10 October. */
@@ -24,6 +24,14 @@ it.each([
   { at: '2026-12-31T01:00:00Z', by: '2027-01-05', calendar: plain, why: 'over the year’s end' },
 ])('handed in at $at is due on $by: $why', ({ at, by, calendar }) => {
   expect(reviewDeadline(new Date(at), calendar)).toEqual(new Date(`${by}T15:59:59Z`));
+});
+
+it.each([
+  { at: '2026-11-23T01:00:00Z', until: '2026-11-24', calendar: plain, why: 'Monday looks at Tuesday' },
+  { at: '2026-11-27T01:00:00Z', until: '2026-11-30', calendar: plain, why: 'Friday looks at Monday' },
+  { at: '2026-09-30T01:00:00Z', until: '2026-10-08', calendar: nationalDay, why: 'the holiday is not worked' },
+])('at $at what is due on $until is due soon: $why', ({ at, until, calendar }) => {
+  expect(dueSoonUntil(new Date(at), calendar)).toEqual(new Date(`${until}T15:59:59Z`));
 });
 
 it('counts exactly the working days in between', () => {

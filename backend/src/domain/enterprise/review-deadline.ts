@@ -35,3 +35,7 @@ export function addWorkingDays(from: CalendarDate, count: number, calendar: Work
 /** Until when something handed in must be reviewed: the end of the third working day after it, in Shanghai. */
 export const reviewDeadline = (submittedAt: Date, calendar: WorkCalendar): Date =>
   endOfShanghaiDay(addWorkingDays(shanghaiDate(submittedAt), REVIEW_WORKING_DAYS, calendar));
+
+/** What is due by then is due soon: today or on the next working day. What is late already is, too. */
+export const dueSoonUntil = (now: Date, calendar: WorkCalendar): Date =>
+  endOfShanghaiDay(addWorkingDays(shanghaiDate(now), 1, calendar));

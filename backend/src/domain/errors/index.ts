@@ -19,6 +19,7 @@ import { redeemCodeErrors } from './redeem-code.errors.js';
 import type { Refusal } from './refusal.js';
 import { requestErrors } from './request.errors.js';
 import { rewardErrors } from './reward.errors.js';
+import { workErrors } from './work.errors.js';
 
 /** Every refusal the product can give, by its stable code. */
 export const errorCatalog = {
@@ -42,6 +43,7 @@ export const errorCatalog = {
   ...rewardErrors,
   ...marketingErrors,
   ...jobErrors,
+  ...workErrors,
 } as const satisfies Record<string, Refusal>;
 
 export type ErrorCode = keyof typeof errorCatalog;

@@ -17,5 +17,6 @@ import { WorkQueries } from './work.queries.js';
   imports: [HealthModule, PaidModule],
   controllers: [OverviewController, JobsController, MailController, StatusController],
   providers: [OverviewQueries, WorkQueries, QueuesQueries, JobDesk, MailDesk, StatusService],
+  exports: [WorkQueries],
 })
 export class AdminModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../../platform/database/sql.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { mayEnter } from '../../platform/http/access.js';
 import type { Role } from '../../platform/http/principal.js';
 import { Remembered } from './remembered.js';
@@ -18,6 +19,20 @@ export const WORK_KINDS = [
   'jobs',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Where each kind is done, in the console: what waits, and nothing that is done with. */
+export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
+  incidents: '/admin/incidents?isOpen=true',
+  applications: '/admin/applications',
+  refunds: '/admin/orders?isRefundAsked=true',
+  payouts: '/admin/refunds?isWaiting=true',
+  transfers: '/admin/transfers',
+  invoices: '/admin/invoices?status=requested',
+  quotes: '/admin/quotes?status=requested',
+  proposals: '/admin/proposals?status=waiting',
+  rewards: '/admin/rewards?isDue=true',
+  jobs: '/admin/queues?state=parked',
+};
 
 export interface WaitingWork {
   readonly kind: WorkKind;
@@ -71,8 +86,9 @@ const WAITING = {
     SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
 };
 
-/** Whose work it is. */
-const DONE_BY = (kind: WorkKind): Role => (kind === 'applications' ? 'reviewer' : 'admin');
+/** Whether somebody in `role` may do something about it. */
+export const mayDo = (role: Role, kind: WorkKind): boolean =>
+  mayEnter(role, kind === 'applications' ? 'reviewer' : 'admin');
 
 /** What waits for staff. An answer is at most ten seconds old. */
 @Injectable()
@@ -85,7 +101,12 @@ export class WorkQueries {
   async waitingFor(role: Role): Promise<readonly WaitingWork[]> {
     const rows = await this.#remembered.of('all', () => this.reads.rows<WaitingWork>(WAITING));
     return rows
-      .filter(({ kind }) => mayEnter(role, DONE_BY(kind)))
+      .filter(({ kind }) => mayDo(role, kind))
       .toSorted((one, other) => WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind));
+  }
+
+  /** All that waits as of now, not remembered, and with what the transaction has written. */
+  async waitingNow(tx: Tx): Promise<readonly WaitingWork[]> {
+    return tx.query(WAITING.text);
   }
 }

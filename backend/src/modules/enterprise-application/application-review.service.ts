@@ -15,8 +15,8 @@ import { Mail } from '../mail/index.js';
 import { type License, LicenseGrants, toLicenseInLetter } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import { ApplicationSubmission } from './application-submission.service.js';
 import type { Application } from './entities/application.entity.js';
+import { ReviewCalendar } from './review-calendar.service.js';
 
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
@@ -45,7 +45,7 @@ export class ApplicationReviews {
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
-    private readonly submission: ApplicationSubmission,
+    private readonly calendar: ReviewCalendar,
     private readonly accounts: Accounts,
     private readonly plans: PlanCatalog,
     private readonly grants: LicenseGrants,
@@ -102,7 +102,7 @@ export class ApplicationReviews {
           status: 'pending',
           reviewNote: '',
           decidedAt: null,
-          dueAt: this.submission.dueAt(now),
+          dueAt: this.calendar.dueAt(now),
         } as const;
         return this.applications.update(tx, application.id, change);
       }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateApplying } from '../../domain/enterprise/application.js';
-import { reviewDeadline } from '../../domain/enterprise/review-deadline.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -10,12 +9,11 @@ import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
 import { Mail } from '../mail/index.js';
 import { QuoteRequests } from '../quotes/index.js';
-import { Site } from '../site/index.js';
 import { applicationSubmitted } from './applications.events.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { CompanyMail, domainOf } from './company-mail.service.js';
 import type { Application } from './entities/application.entity.js';
-import { workCalendar } from './work-calendar.js';
+import { ReviewCalendar } from './review-calendar.service.js';
 
 export interface Applying {
   readonly companyName: string;
@@ -36,8 +34,6 @@ const ENTERPRISE_PLAN_ID = 'enterprise';
 /** Applicants apply, answer about being shown, and ask to go on here. */
 @Injectable()
 export class ApplicationSubmission {
-  readonly #calendar;
-
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -49,15 +45,8 @@ export class ApplicationSubmission {
     private readonly mail: Mail,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
-    site: Site,
-  ) {
-    this.#calendar = workCalendar(site.config.enterprise);
-  }
-
-  /** By when something handed in now is to be reviewed. */
-  dueAt(now: Date): Date {
-    return reviewDeadline(now, this.#calendar);
-  }
+    private readonly calendar: ReviewCalendar,
+  ) {}
 
   /**
    * Applies for the free enterprise license, with the consent to be shown once approved.
@@ -80,7 +69,7 @@ export class ApplicationSubmission {
         mail,
         mailDomain: domainOf(mail),
         submittedAt: now,
-        dueAt: this.dueAt(now),
+        dueAt: this.calendar.dueAt(now),
       };
       const id = await this.applications.insert(tx, application);
       if (id === null) throw new AppError('application.already_applied');

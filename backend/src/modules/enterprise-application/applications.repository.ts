@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
+import { LessThanOrEqual } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Application } from './entities/application.entity.js';
 import { ApplicationOpening } from './entities/application-opening.entity.js';
@@ -9,6 +10,8 @@ export type NewApplication = Omit<
   Application,
   'id' | 'status' | 'reviewNote' | 'licenseId' | 'mailHosts' | 'renewalQuoteId' | 'decidedAt' | 'setAsideUntil'
 >;
+
+export type DueApplication = Pick<Application, 'id' | 'dueAt'>;
 
 export interface NewReview {
   readonly applicationId: string;
@@ -48,6 +51,15 @@ export class ApplicationsRepository {
 
   async findByLicense(tx: Tx, licenseId: string): Promise<Application | null> {
     return tx.findOneBy(Application, { licenseId });
+  }
+
+  /** Pending ones that are due by then, the earliest first. */
+  async listDue(tx: Tx, until: Date): Promise<DueApplication[]> {
+    return tx.find(Application, {
+      select: { id: true, dueAt: true },
+      where: { status: 'pending', dueAt: LessThanOrEqual(until) },
+      order: { dueAt: 'ASC' },
+    });
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<Application, 'id' | 'accountId'>>): Promise<void> {

@@ -18,6 +18,7 @@ import { ApplicationReminderProcessor } from './jobs/application-reminder.proces
 import { ApplicationSubmittedProcessor } from './jobs/application-submitted.processor.js';
 import { MailEvidence } from './mail-evidence.service.js';
 import { MailHostLookup } from './mail-hosts.service.js';
+import { ReviewCalendar } from './review-calendar.service.js';
 import { ReviewDesk } from './review-desk.service.js';
 
 @Module({})
@@ -41,8 +42,10 @@ export class EnterpriseApplicationModule {
         CompanyMail,
         MailEvidence,
         MailHostLookup,
+        ReviewCalendar,
         ReviewDesk,
       ],
+      exports: [ReviewCalendar],
     };
   }
 }

@@ -5,6 +5,7 @@ export {
   type LetterProps,
   type LicenseInLetter,
   type PaidWith,
+  type WorkInLetter,
 } from './letters/index.js';
 export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';

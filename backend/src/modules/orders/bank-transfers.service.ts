@@ -9,9 +9,11 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { BankBooks, OrderPayments, type Payment } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
+import { transferToConfirm } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /** Money as the account shows it. */
@@ -41,6 +43,7 @@ export class BankTransfers {
     private readonly payments: OrderPayments,
     private readonly books: BankBooks,
     private readonly settlement: OrderSettlement,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
@@ -60,6 +63,7 @@ export class BankTransfers {
       );
       if (!transfer) throw new AppError('payment.not_a_transfer');
       await this.books.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
+      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId: transfer.id } });
     });
   }
 
@@ -91,6 +95,7 @@ export class BankTransfers {
       const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
       const id = await this.books.addReceipt(tx, entered);
       if (id === null) throw new AppError('payment.receipt_exists');
+      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId } });
       const { amountFen, bankSerial } = receipt;
       const after = { receiptId: id, amountFen, bankSerial };
       await this.audit.record(tx, { actorId: staffId, action: 'payment.receipt_entered', subject: paymentId, after });

@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { AppLogger } from '../../platform/logging/logger.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
+import { incidentRaised } from './orders.events.js';
 
 /** Money that did not behave. Everybody who notices it says so here; staff close it. */
 @Injectable()
@@ -17,16 +19,17 @@ export class Incidents {
     private readonly incidents: IncidentsRepository,
     private readonly audit: Audit,
     private readonly logger: AppLogger,
+    private readonly outbox: Outbox,
   ) {}
 
   async raise(tx: Tx, incident: NewIncident): Promise<void> {
     await this.incidents.add(tx, incident);
-    this.#alert(incident);
+    await this.#announce(tx, incident);
   }
 
   /** The same, unless it has been raised before and is still open. */
   async raiseOnce(tx: Tx, incident: NewIncident): Promise<void> {
-    if (await this.incidents.addOnce(tx, incident)) this.#alert(incident);
+    if (await this.incidents.addOnce(tx, incident)) await this.#announce(tx, incident);
   }
 
   /**
@@ -52,8 +55,9 @@ export class Incidents {
     });
   }
 
-  /** Whoever watches the logs hears of what waits for a person. */
-  #alert({ resolution, kind, method, outTradeNo, orderId }: NewIncident): void {
+  /** For the letters to staff, and in the log for what only a person can settle. */
+  async #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): Promise<void> {
+    await this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
     if (resolution !== 'needs_staff') return;
     this.logger.error('a payment needs a person', { kind, method, outTradeNo, orderId }, Incidents.name);
   }

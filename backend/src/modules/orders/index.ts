@@ -5,4 +5,5 @@ export { OrderRefunds, type RefundOrder } from './order-refund.service.js';
 export { RefundRequests } from './refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
 export { OrderPlacement, type QuotedOrder } from './order-placement.service.js';
+export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
 export { OrdersModule } from './orders.module.js';

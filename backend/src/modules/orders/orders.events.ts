@@ -45,3 +45,20 @@ export const askRefund: JobContract<RefundQuestion> = {
     refundNo: textOf(data, 'refundNo'),
   }),
 };
+
+/** Money did not behave, and an incident is open. */
+export const incidentRaised: JobContract<{ readonly outTradeNo: string }> = {
+  name: 'orders.incident-raised',
+  queue: 'events',
+  parse: (data) => ({ outTradeNo: textOf(data, 'outTradeNo') }),
+};
+
+/** A customer asked for the money of an order back. */
+export const refundRequested: JobContract<{ readonly orderId: string }> = {
+  name: 'orders.refund-requested',
+  queue: 'events',
+  parse: (data) => ({ orderId: textOf(data, 'orderId') }),
+};
+
+/** A transfer has a new proof, or a receipt that a second person has to confirm. */
+export const transferToConfirm = paymentJob('orders.transfer-to-confirm');

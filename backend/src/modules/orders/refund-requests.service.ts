@@ -7,11 +7,13 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { OwnedLicenses } from '../paid/index.js';
 import type { RefundRequest } from './entities/refund-request.entity.js';
 import { OrderLetters } from './order-letters.js';
 import { orderRefusal } from './order-refusal.js';
+import { refundRequested } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
 import { by, RefundBooks } from './refund-books.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
@@ -33,6 +35,7 @@ export class RefundRequests {
     private readonly refunds: RefundBooks,
     private readonly licenses: OwnedLicenses,
     private readonly letters: OrderLetters,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
@@ -61,6 +64,7 @@ export class RefundRequests {
         ? await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo })
         : null;
       await this.requests.insert(tx, { orderId, refundNo, reason, requestedAt: now });
+      await this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
       const after = { refundNo };
       await this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
     });

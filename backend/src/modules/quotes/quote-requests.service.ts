@@ -8,10 +8,12 @@ import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/readable-code.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import type { AskedFor } from './entities/quote.entity.js';
 import { QuoteLetters } from './quote-letters.service.js';
+import { quoteRequested } from './quotes.events.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 /** Who wants a quote. */
@@ -54,6 +56,7 @@ export class QuoteRequests {
     private readonly plans: PlanCatalog,
     private readonly quotes: QuotesRepository,
     private readonly letters: QuoteLetters,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
@@ -86,6 +89,7 @@ export class QuoteRequests {
       createdAt: now,
     });
     if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
+    if (asked) await this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
     await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
     return { id, number };
   }

@@ -38,4 +38,12 @@ export class Inbox {
     );
     return rows.length === 1;
   }
+
+  /** Claims every event of `name` that is committed and not done yet: for work that is done for all of them at once. */
+  async claimAll(tx: Tx, consumer: string, name: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO inbox (consumer, event_id) SELECT $1, id::text FROM outbox WHERE name = $2 ON CONFLICT DO NOTHING`,
+      [consumer, name],
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { OverviewQueries } from '../overview.queries.js';
-import { WorkQueries } from '../work.queries.js';
+import { WORK_PLACES, WorkQueries } from '../work.queries.js';
 import { OverviewQuery, OverviewView, WaitingWorkView } from './overview.dto.js';
 
 /** What staff see first. */
@@ -27,6 +27,7 @@ export class OverviewController {
   @LetsIn('reviewer')
   @Returns(200, [WaitingWorkView])
   async waiting(@CurrentAccount() { role }: Principal) {
-    return this.work.waitingFor(role);
+    const work = await this.work.waitingFor(role);
+    return work.map((one) => ({ ...one, place: WORK_PLACES[one.kind] }));
   }
 }

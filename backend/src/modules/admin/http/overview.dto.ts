@@ -18,6 +18,7 @@ export class WaitingWorkView {
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: 'integer', description: 'How many of them are past their time' }) late!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) oldestAt!: Date | null;
+  @ApiProperty({ description: 'Where it is done: a page of the console' }) place!: string;
 }
 
 export class SalesDayView {

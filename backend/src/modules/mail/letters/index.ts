@@ -2,11 +2,12 @@ import { ACCOUNT_LETTERS, type AccountLetters } from './account.letters.js';
 import type { LetterReason } from './letter-parts.js';
 import { LICENSE_LETTERS, type LicenseLetters } from './license.letters.js';
 import { ORDER_LETTERS, type OrderLetters } from './order.letters.js';
+import { WORK_LETTERS, type WorkLetters } from './work.letters.js';
 
-export type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
+export type { LetterReason, LicenseInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 
 /** What each letter needs to be written. Plain data; `validUntil` is the instant after which it must not be sent. */
-export type LetterProps = AccountLetters & OrderLetters & LicenseLetters;
+export type LetterProps = AccountLetters & OrderLetters & LicenseLetters & WorkLetters;
 export type LetterName = keyof LetterProps;
 
 /** Every letter, and why it is sent although nobody subscribed to it. */
@@ -14,6 +15,7 @@ export const LETTERS: Readonly<Record<LetterName, LetterReason>> = {
   ...ACCOUNT_LETTERS,
   ...ORDER_LETTERS,
   ...LICENSE_LETTERS,
+  ...WORK_LETTERS,
 };
 
 export const isLetterName = (name: string): name is LetterName => Object.hasOwn(LETTERS, name);

@@ -1,3 +1,5 @@
+import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+
 /** A licence as letters show it. */
 export interface LicenseInLetter {
   readonly paidId: string;
@@ -24,6 +26,18 @@ export interface QuoteFacts {
   /** Calendar months; 0 is permanent. */
   readonly months: number;
   readonly quantity: number;
+}
+
+/** One kind of work that waits for staff. */
+export interface WorkInLetter {
+  readonly kind: WorkLetterKind;
+  readonly count: number;
+  /** How many of them should be looked at without delay. */
+  readonly late: number;
+  /** Since when the oldest waits; of what is due soon, the first deadline. */
+  readonly since: Date;
+  /** The page of the console where it is done. */
+  readonly place: string;
 }
 
 /** How an order was paid; `points` and `none` are not payments of money. */

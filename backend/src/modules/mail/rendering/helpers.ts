@@ -13,9 +13,11 @@ const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
 /** Pages are the same in both languages, below `/en` in English. */
 const PREFIXES: Readonly<Record<Locale, string>> = { zh: '/', en: '/en/' };
 
+const homeOf = (options: HelperOptions): string =>
+  `${brandOf(options).siteUrl}${PREFIXES[options.data.locale as Locale]}`;
+
 const linkTo = (options: HelperOptions, segments: readonly string[], query: Readonly<Record<string, string>> = {}) => {
-  const home = `${brandOf(options).siteUrl}${PREFIXES[options.data.locale as Locale]}`;
-  const url = new URL(segments.map(encodeURIComponent).join('/'), home);
+  const url = new URL(segments.map(encodeURIComponent).join('/'), homeOf(options));
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 };
@@ -74,6 +76,8 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
       const options = parts.at(-1) as HelperOptions;
       return linkTo(options, parts.slice(0, -1).map(String), options.hash);
     },
+    /** A page by its path: `/admin/orders?isRefundAsked=true`. */
+    page: (path: string, options: HelperOptions) => new URL(`.${path}`, homeOf(options)).href,
     /** The page of a licence, or the list when there are several. */
     licensesLink: (licenses: readonly LicenseInLetter[], options: HelperOptions) => {
       const [only, ...others] = licenses;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../platform/http/locale.js';
-import type { LetterProps, LicenseInLetter } from '../letters/index.js';
+import type { LetterProps, LicenseInLetter, WorkInLetter } from '../letters/index.js';
 import { SAMPLE_WORDS } from './sample-words.js';
 
 const at = new Date('2026-11-21T06:05:00Z');
@@ -31,6 +31,13 @@ export function letterSamples(locale: Locale): LetterProps {
     quantity: 2,
   };
   const about = { name, license };
+  const refunds: WorkInLetter = {
+    kind: 'refunds',
+    count: 3,
+    late: 0,
+    since: at,
+    place: '/admin/orders?isRefundAsked=true',
+  };
   return {
     'registration-code': { code: '483920', minutes: 10, validUntil: at },
     'already-registered': { name },
@@ -106,6 +113,14 @@ export function letterSamples(locale: Locale): LetterProps {
     'application-reminder': { name, license: unlimited, companyName: words.company, daysLeft: 30 },
     'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
     'reward-revoked': { name, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
+    'work-waiting': { work: refunds },
+    'work-digest': {
+      validOn: '2026-11-23',
+      works: [
+        refunds,
+        { kind: 'applications_due', count: 2, late: 1, since: at, place: '/admin/applications' },
+      ],
+    },
     'points-earned': { name, points: 12_990, balance: 25_980 },
   };
 }

@@ -1,3 +1,4 @@
+import { WORK_LETTER_KINDS } from '../../../domain/work/work-letters.js';
 import type { LetterName, LetterProps, LicenseInLetter } from '../letters/index.js';
 import { letterSamples } from '../samples/letter-samples.js';
 
@@ -25,4 +26,8 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['reward-granted', { ...samples['reward-granted'], kind: 'users', quantity: 1 }],
   ['reward-revoked', { ...samples['reward-revoked'], kind: 'users', quantity: 1 }],
   ['already-registered', { name: '' }],
+  ...WORK_LETTER_KINDS.map((kind): ['work-waiting', LetterProps['work-waiting']] => [
+    'work-waiting',
+    { work: { ...samples['work-waiting'].work, kind, late: 1 } },
+  ]),
 ];

@@ -45,6 +45,7 @@ import { FileEnds1795360000000 } from './1795360000000-file-ends.js';
 import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js';
 import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-files-stay-good.js';
 import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
+import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   FileEndIndexes1795360100000,
   ReplacedFilesStayGood1795360200000,
   ReviewDesk1795390000000,
+  WorkLetters1795400000000,
 ];

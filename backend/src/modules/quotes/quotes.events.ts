@@ -1,0 +1,8 @@
+import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+
+/** A customer asked for a quote. */
+export const quoteRequested: JobContract<{ readonly quoteId: string }> = {
+  name: 'quote.requested',
+  queue: 'events',
+  parse: (data) => ({ quoteId: textOf(data, 'quoteId') }),
+};

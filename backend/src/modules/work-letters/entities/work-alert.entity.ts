@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+
+/** What has been written at once about one kind of work. Its row is locked by whoever writes the next letter. */
+@Entity('work_alerts')
+export class WorkAlert {
+  @PrimaryColumn({ type: 'text' })
+  kind!: WorkLetterKind;
+
+  /** No letter before this; null when there never was one. */
+  @Column({ name: 'quiet_until', type: 'timestamptz', nullable: true })
+  quietUntil!: Date | null;
+
+  /** Whether a letter is planned for the end of the quiet time. */
+  @Column({ name: 'is_planned', type: 'boolean', default: false })
+  isPlanned!: boolean;
+}

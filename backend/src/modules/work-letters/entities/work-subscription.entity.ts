@@ -1,0 +1,20 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+
+/** Which waiting work a member of staff is written to about. Without a row: none. */
+@Entity('work_subscriptions')
+@Check('work_subscriptions_one_way', 'NOT (at_once && in_digest)')
+export class WorkSubscription {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ name: 'at_once', type: 'text', array: true, default: () => `'{}'` })
+  atOnce!: WorkLetterKind[];
+
+  @Column({ name: 'in_digest', type: 'text', array: true, default: () => `'{}'` })
+  inDigest!: WorkLetterKind[];
+
+  /** Counted by the database whenever the choice is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}

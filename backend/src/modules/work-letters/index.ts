@@ -1,0 +1,2 @@
+export { workLetterEntities } from './entities/index.js';
+export { WorkLettersModule } from './work-letters.module.js';

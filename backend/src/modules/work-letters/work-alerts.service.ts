@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateAlert, quietAfter } from '../../domain/work/work-letters.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
+import { Mail } from '../mail/index.js';
+import { readersOf, WorkCounts } from './work-counts.service.js';
+import { quietTimeOver } from './work-letters.events.js';
+import { type WorkReader, WorkLettersRepository } from './work-letters.repository.js';
+import { type NewsKind, WORK_NEWS } from './work-news.js';
+
+const CONSUMER = 'work-letters';
+
+/**
+ * Writes to staff at once, and not again within the quiet time.
+ *
+ * Source: docs/decisions/0058-letters-about-waiting-work.md.
+ */
+@Injectable()
+export class WorkAlerts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inbox: Inbox,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly repository: WorkLettersRepository,
+    private readonly counts: WorkCounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /**
+   * Tells those who want to know at once; within the quiet time, plans one letter for its end.
+   *
+   * Once for an event, however often it is delivered. The row of the kind is locked before the event is claimed: claims
+   * of other events of the kind are then either committed or not yet made.
+   */
+  async hear(kind: NewsKind, eventId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const readers = await this.#readers(tx, kind);
+      if (readers.length === 0) return;
+      const alert = await this.repository.lockAlert(tx, kind);
+      if (!(await this.inbox.claim(tx, CONSUMER, eventId))) return;
+      switch (evaluateAlert(alert, now)) {
+        case 'tell':
+          return this.#tell(tx, kind, readers, now);
+        case 'plan':
+          await this.repository.saveAlert(tx, kind, { isPlanned: true });
+          return this.outbox.add(tx, {
+            contract: quietTimeOver,
+            payload: { kind },
+            runAt: alert.quietUntil ?? now,
+          });
+        case 'covered':
+      }
+    });
+  }
+
+  /** Tells what came within the quiet time, if it still waits. */
+  async endQuietTime(kind: NewsKind, eventId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      await this.repository.lockAlert(tx, kind);
+      if (!(await this.inbox.claim(tx, CONSUMER, eventId))) return;
+      await this.repository.saveAlert(tx, kind, { isPlanned: false });
+      await this.#tell(tx, kind, await this.#readers(tx, kind), now);
+    });
+  }
+
+  /** The letter counts all that waits, so it stands for every event that is committed by now. */
+  async #tell(tx: Tx, kind: NewsKind, readers: readonly WorkReader[], now: Date): Promise<void> {
+    await this.inbox.claimAll(tx, CONSUMER, WORK_NEWS[kind].name);
+    const work = (await this.counts.waiting(tx, now)).find((one) => one.kind === kind);
+    if (!work || readers.length === 0) return;
+    for (const { mail: to, locale } of readers) await this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
+    await this.repository.saveAlert(tx, kind, { quietUntil: quietAfter(now) });
+  }
+
+  async #readers(tx: Tx, kind: NewsKind): Promise<WorkReader[]> {
+    return readersOf(await this.repository.readers(tx), kind);
+  }
+}

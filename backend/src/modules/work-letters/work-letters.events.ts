@@ -1,0 +1,13 @@
+import type { JobContract } from '../../platform/outbox/job-contract.js';
+import { NEWS_KINDS, type NewsKind } from './work-news.js';
+
+/** The quiet time of a kind is over: tell what came meanwhile. */
+export const quietTimeOver: JobContract<{ readonly kind: NewsKind }> = {
+  name: 'work-letters.quiet-time-over',
+  queue: 'events',
+  parse(data) {
+    const kind = NEWS_KINDS.find((one) => one === data['kind']);
+    if (!kind) throw new TypeError('payload has no kind of work');
+    return { kind };
+  },
+};

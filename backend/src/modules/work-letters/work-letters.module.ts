@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AdminModule } from '../admin/index.js';
+import { NotificationsController } from './http/notifications.controller.js';
+import { QuietTimeOverProcessor } from './jobs/quiet-time-over.processor.js';
+import { WorkMorningSchedule } from './jobs/work-morning.schedule.js';
+import { workNewsProcessors } from './jobs/work-news.processors.js';
+import { WorkAlerts } from './work-alerts.service.js';
+import { WorkCounts } from './work-counts.service.js';
+import { WorkLettersPersonalData } from './work-letters.personal-data.js';
+import { WorkLettersRepository } from './work-letters.repository.js';
+import { WorkMorning } from './work-morning.service.js';
+import { WorkSubscriptions } from './work-subscriptions.service.js';
+
+/** Letters to staff about work that waits for them. */
+@Module({})
+export class WorkLettersModule {
+  /** `applications` is the one module of the process that knows the working days of reviewers. */
+  static for(applications: DynamicModule): DynamicModule {
+    return {
+      module: WorkLettersModule,
+      imports: [AdminModule, applications],
+      controllers: [NotificationsController],
+      providers: [
+        ...workNewsProcessors,
+        QuietTimeOverProcessor,
+        WorkAlerts,
+        WorkCounts,
+        WorkLettersPersonalData,
+        WorkLettersRepository,
+        WorkMorning,
+        WorkMorningSchedule,
+        WorkSubscriptions,
+      ],
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { WorkLettersRepository } from './work-letters.repository.js';
+
+const CHOSEN: Prepared = {
+  name: 'work-letters-personal-data',
+  text: `SELECT at_once AS "atOnce", in_digest AS "inDigest" FROM work_subscriptions WHERE account_id = $1`,
+};
+
+/** What somebody who worked here chose to be written to about. */
+@HoldsPersonalData()
+export class WorkLettersPersonalData implements PersonalDataHolder {
+  readonly section = 'workNotifications';
+
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly repository: WorkLettersRepository,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.reads.first(CHOSEN, [accountId]);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await this.repository.remove(tx, accountId);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { AlertState, WorkLetterKind } from '../../domain/work/work-letters.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { Locale } from '../../platform/http/locale.js';
+import type { Role } from '../../platform/http/principal.js';
+import { WorkAlert } from './entities/work-alert.entity.js';
+import { WorkSubscription } from './entities/work-subscription.entity.js';
+
+/** A member of staff who wants letters. */
+export interface WorkReader extends Pick<WorkSubscription, 'atOnce' | 'inDigest'> {
+  readonly mail: string;
+  readonly locale: Locale;
+  readonly role: Role;
+}
+
+@Injectable()
+export class WorkLettersRepository {
+  async find(tx: Tx, accountId: string): Promise<WorkSubscription | null> {
+    return tx.findOneBy(WorkSubscription, { accountId });
+  }
+
+  /** With its row locked, and made if there was none: so of two first choices at once one wins. */
+  async lock(tx: Tx, accountId: string): Promise<WorkSubscription> {
+    await tx.query('INSERT INTO work_subscriptions (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
+    return tx.findOneOrFail(WorkSubscription, { where: { accountId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async save(tx: Tx, accountId: string, choice: Pick<WorkSubscription, 'atOnce' | 'inDigest'>): Promise<void> {
+    await tx.update(WorkSubscription, { accountId }, choice);
+  }
+
+  async remove(tx: Tx, accountId: string): Promise<void> {
+    await tx.delete(WorkSubscription, { accountId });
+  }
+
+  /** Only who works here and can sign in, whatever they chose before. */
+  async readers(tx: Tx): Promise<WorkReader[]> {
+    return tx.query(
+      `SELECT a.mail, a.locale, a.role, s.at_once AS "atOnce", s.in_digest AS "inDigest"
+         FROM work_subscriptions s JOIN accounts a ON a.id = s.account_id
+        WHERE a.role <> 'customer' AND a.disabled_at IS NULL AND a.deleted_at IS NULL
+        ORDER BY a.id`,
+    );
+  }
+
+  /** With its row locked: of two pieces of news about one kind the later one sees the letter of the earlier one. */
+  async lockAlert(tx: Tx, kind: WorkLetterKind): Promise<AlertState> {
+    await tx.query('INSERT INTO work_alerts (kind) VALUES ($1) ON CONFLICT DO NOTHING', [kind]);
+    return tx.findOneOrFail(WorkAlert, { where: { kind }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async saveAlert(tx: Tx, kind: WorkLetterKind, alert: Partial<AlertState>): Promise<void> {
+    await tx.update(WorkAlert, { kind }, alert);
+  }
+}

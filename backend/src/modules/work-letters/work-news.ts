@@ -1,0 +1,19 @@
+import type { WorkLetterKind } from '../../domain/work/work-letters.js';
+import type { JobContract } from '../../platform/outbox/job-contract.js';
+import { applicationSubmitted } from '../enterprise-application/index.js';
+import { incidentRaised, refundRequested, transferToConfirm } from '../orders/index.js';
+import { quoteRequested } from '../quotes/index.js';
+
+/** What nothing but the calendar brings about has no event: the morning looks for it. */
+export type NewsKind = Exclude<WorkLetterKind, 'applications_due'>;
+
+/** The event that announces each kind, in the transaction that brings it about. */
+export const WORK_NEWS = {
+  incidents: incidentRaised,
+  applications: applicationSubmitted,
+  refunds: refundRequested,
+  transfers: transferToConfirm,
+  quotes: quoteRequested,
+} as const satisfies Readonly<Record<NewsKind, JobContract<object>>>;
+
+export const NEWS_KINDS = Object.keys(WORK_NEWS) as NewsKind[];
