@@ -58,6 +58,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/jobs/{id}/discard': STATE,
   'POST /api/admin/mail-deliveries/{letterId}/retry': MAILS_ONCE,
   'POST /api/admin/plans': 'names its plan: a second one of that name is refused',
+  'PUT /api/admin/notifications': REPLACES,
   'PUT /api/admin/plans/order': REPLACES,
   'PUT /api/admin/plans/{id}': REPLACES,
   'PUT /api/admin/coupons/{id}': REPLACES,

@@ -79,7 +79,7 @@ describe('the overview', () => {
     const reviewer = await aStaffMember(site, 'reviewer');
     await reviewer.get('/api/admin/overview').expect(403);
     const { body } = await reviewer.get('/api/admin/work').expect(200);
-    expect(body).toEqual([{ kind: 'applications', count: 0, late: 0, oldestAt: null }]);
+    expect(body).toEqual([{ kind: 'applications', count: 0, late: 0, oldestAt: null, place: '/admin/applications' }]);
     const { body: all } = await admin.get('/api/admin/work').expect(200);
     expect(all).toHaveLength(10);
   });

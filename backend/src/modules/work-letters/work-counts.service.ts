@@ -10,8 +10,7 @@ import type { WorkReader } from './work-letters.repository.js';
 const workOf = (kind: WorkLetterKind) => (kind === 'applications_due' ? 'applications' : kind);
 
 /** The kinds that somebody in `role` may be written to about: those that they may do something about. */
-export const kindsFor = (role: Role): WorkLetterKind[] =>
-  WORK_LETTER_KINDS.filter((kind) => mayDo(role, workOf(kind)));
+export const kindsFor = (role: Role): WorkLetterKind[] => WORK_LETTER_KINDS.filter((kind) => mayDo(role, workOf(kind)));
 
 /** Those of them who want a letter at once about a kind that is theirs to do. */
 export const readersOf = (readers: readonly WorkReader[], kind: WorkLetterKind): WorkReader[] =>

@@ -34,12 +34,7 @@ export class WorkSubscriptions {
   }
 
   /** Replaces the version `read` of one's own choice. Refuses with work.not_yours by field, and request.stale. */
-  async change(
-    { accountId, address }: StaffMember,
-    role: Role,
-    read: number,
-    choices: WorkChoices,
-  ): Promise<void> {
+  async change({ accountId, address }: StaffMember, role: Role, read: number, choices: WorkChoices): Promise<void> {
     const own = kindsFor(role);
     const others = WORK_LETTER_KINDS.filter((kind) => choices[kind] !== undefined && !own.includes(kind));
     if (others.length > 0) {

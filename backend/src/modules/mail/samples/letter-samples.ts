@@ -116,10 +116,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'work-waiting': { work: refunds },
     'work-digest': {
       validOn: '2026-11-23',
-      works: [
-        refunds,
-        { kind: 'applications_due', count: 2, late: 1, since: at, place: '/admin/applications' },
-      ],
+      works: [refunds, { kind: 'applications_due', count: 2, late: 1, since: at, place: '/admin/applications' }],
     },
     'points-earned': { name, points: 12_990, balance: 25_980 },
   };

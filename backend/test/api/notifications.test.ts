@@ -1,0 +1,99 @@
+import { PersonalData } from '../../src/modules/account/personal-data.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aPerson, inTransaction, openConnections, serviceOf } from '../support/people.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+
+const PATH = '/api/admin/notifications';
+const NONE = {
+  incidents: 'none',
+  applications: 'none',
+  applications_due: 'none',
+  refunds: 'none',
+  transfers: 'none',
+  quotes: 'none',
+};
+
+describe('what staff want to be mailed about', () => {
+  let site: TestApp;
+  let admin: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    admin = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  it('is nothing until they choose, and then what they chose, with a record of the change', async () => {
+    const { body: first } = await admin.get(PATH).expect(200);
+    expect(first).toEqual({ version: 1, choices: NONE, digestHour: 9, quietMinutes: 15 });
+
+    const choices = { ...NONE, incidents: 'at_once', quotes: 'digest' };
+    await admin.put(PATH, choices, 1).expect(204);
+    const { body: saved } = await admin.get(PATH).expect(200);
+    expect(saved).toMatchObject({ version: 2, choices });
+    expect(await lastAudit(site, 'account.notifications_changed')).toEqual({
+      actorId: admin.id,
+      subject: admin.id,
+      before: NONE,
+      after: choices,
+    });
+    await admin.put(PATH, { quotes: 'at_once' }, 2).expect(204);
+    const { body: replaced } = await admin.get(PATH).expect(200);
+    expect(replaced.choices).toEqual({ ...NONE, quotes: 'at_once' });
+  });
+
+  it('is not overwritten from a page that read an older version', async () => {
+    expect((await admin.put(PATH, {}).expect(428)).body.code).toBe('request.version_missing');
+    await admin.put(PATH, { quotes: 'digest' }, 1).expect(204);
+    const { body } = await admin.put(PATH, { quotes: 'none' }, 1).expect(412);
+    expect(body).toMatchObject({
+      code: 'request.stale',
+      missed: { version: 2, changedBy: admin.mail, now: { ...NONE, quotes: 'digest' } },
+    });
+  });
+
+  it('is saved by one of two first choices of the same moment', async () => {
+    const answers = await Promise.all([
+      admin.put(PATH, { quotes: 'digest' }, 1),
+      admin.put(PATH, { quotes: 'at_once' }, 1),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+  });
+
+  it('covers the work of the role only', async () => {
+    const reviewer = await aStaffMember(site, 'reviewer');
+    const { body } = await reviewer.get(PATH).expect(200);
+    expect(body.choices).toEqual({ applications: 'none', applications_due: 'none' });
+    await reviewer.put(PATH, { applications: 'at_once', applications_due: 'digest' }, 1).expect(204);
+
+    const { body: refusal } = await reviewer.put(PATH, { applications: 'none', refunds: 'digest' }, 2).expect(403);
+    expect(refusal).toMatchObject({ code: 'work.not_yours', details: [{ field: 'refunds', code: 'work.not_yours' }] });
+    const { body: kept } = await reviewer.get(PATH).expect(200);
+    expect(kept.choices).toEqual({ applications: 'at_once', applications_due: 'digest' });
+
+    const customer = await aPerson(site);
+    await customer.get(PATH).expect(403);
+    await customer.put(PATH, {}, 1).expect(403);
+  });
+
+  it.each([
+    [{ quotes: 'hourly' }, 'quotes'],
+    [{ quotes: ['digest'] }, 'quotes'],
+    [{ jobs: 'digest' }, 'jobs'],
+  ])('refuses %j beside its field', async (body, field) => {
+    const { body: refusal } = await admin.put(PATH, body, 1).expect(400);
+    expect(refusal.details).toEqual([expect.objectContaining({ field })]);
+  });
+
+  it('is handed out with the personal data and forgotten with the account', async () => {
+    await admin.put(PATH, { quotes: 'digest', refunds: 'at_once' }, 1).expect(204);
+    const data = serviceOf(site, PersonalData);
+    const { workNotifications } = await data.export(admin.id);
+    expect(workNotifications).toEqual({ atOnce: ['refunds'], inDigest: ['quotes'] });
+    await inTransaction(site, (tx) => data.erase(tx, { accountId: admin.id, mail: admin.mail }));
+    expect((await data.export(admin.id))['workNotifications']).toBeNull();
+  });
+});
