@@ -1,5 +1,6 @@
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, openConnections, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
@@ -59,6 +60,15 @@ describe('what staff want to be mailed about', () => {
     const answers = await Promise.all([
       admin.put(PATH, { quotes: 'digest' }, 1),
       admin.put(PATH, { quotes: 'at_once' }, 1),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+  });
+
+  it('is saved by one of two later choices of the same moment', async () => {
+    await admin.put(PATH, {}, 1).expect(204);
+    const answers = await whileHeld(site, { sql: 'SELECT FROM work_subscriptions FOR UPDATE' }, [
+      () => admin.put(PATH, { quotes: 'digest' }, 2),
+      () => admin.put(PATH, { quotes: 'at_once' }, 2),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
   });

@@ -205,6 +205,18 @@ describe('a letter at once', () => {
     await site.db.query(`DELETE FROM outbox WHERE name = 'work-letters.quiet-time-over'`);
   });
 
+  it('does not wait for a planned one that has failed', async () => {
+    const staff = await wanting({ quotes: 'at_once' });
+    await aQuote();
+    await idle();
+    await site.db.query('UPDATE work_alerts SET is_planned = true');
+    site.clock.travel(30 * MINUTE_MS);
+    await aQuote();
+    expect(await lettersTo(staff)).toHaveLength(2);
+    const [alert] = await site.db.query('SELECT is_planned AS "isPlanned" FROM work_alerts');
+    expect(alert).toEqual({ isPlanned: false });
+  });
+
   it('stands for every event that is committed before it', async () => {
     const staff = await wanting({ quotes: 'at_once' });
     await site.db.query(
@@ -284,6 +296,7 @@ describe('the digest', () => {
     await aQuote();
     at('10:00', addDays(day, -1));
     await morning.tellDue();
+    expect(await lettersTo(staff)).toEqual([]);
     at('08:59');
     await morning.tellDue();
     expect(await lettersTo(staff)).toEqual([]);

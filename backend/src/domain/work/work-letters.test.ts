@@ -17,6 +17,7 @@ it.each([
 });
 
 const now = new Date('2026-11-23T02:00:00Z');
+const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
 it.each([
   { quietUntil: null, isPlanned: false, becomes: 'tell', why: 'nothing was ever written' },
@@ -24,6 +25,8 @@ it.each([
   { quietUntil: new Date(now.getTime() + 1), isPlanned: false, becomes: 'plan', why: 'it is quiet still' },
   { quietUntil: new Date(now.getTime() + 1), isPlanned: true, becomes: 'covered', why: 'a letter is planned' },
   { quietUntil: now, isPlanned: true, becomes: 'covered', why: 'the planned letter is about to be written' },
+  { quietUntil: ago(14), isPlanned: true, becomes: 'covered', why: 'the planned letter is late' },
+  { quietUntil: ago(15), isPlanned: true, becomes: 'tell', why: 'the planned letter has failed' },
 ] as const)('news: $becomes, where $why', ({ becomes, ...alert }) => {
   expect(evaluateAlert(alert, now)).toBe(becomes);
 });

@@ -33,6 +33,9 @@ export function digestDay(now: Date, calendar: WorkCalendar): CalendarDate | nul
   return isTime && isWorkingDay(on, calendar) ? on : null;
 }
 
+/** Until when nothing more is written about the kind of a letter of this moment. */
+export const quietAfter = (now: Date): Date => new Date(now.getTime() + QUIET_MINUTES * 60_000);
+
 /** What has been written about one kind of work. */
 export interface AlertState {
   /** No letter before this; null when there never was one. */
@@ -44,12 +47,11 @@ export interface AlertState {
 /**
  * What becomes of news about one kind of work.
  *
- * `tell`: a letter now. `plan`: one at the end of the quiet time. `covered`: the planned one counts this, too.
+ * `tell`: a letter now. `plan`: one at the end of the quiet time. `covered`: the planned one counts this, too. A planned
+ * letter that is as late as another quiet time has failed, and is not waited for.
  */
 export function evaluateAlert({ quietUntil, isPlanned }: AlertState, now: Date): 'tell' | 'plan' | 'covered' {
-  if (isPlanned) return 'covered';
-  return quietUntil !== null && now < quietUntil ? 'plan' : 'tell';
+  if (quietUntil === null) return 'tell';
+  if (isPlanned && now < quietAfter(quietUntil)) return 'covered';
+  return now < quietUntil ? 'plan' : 'tell';
 }
-
-/** Until when nothing more is written about the kind of a letter of this moment. */
-export const quietAfter = (now: Date): Date => new Date(now.getTime() + QUIET_MINUTES * 60_000);

@@ -73,7 +73,7 @@ export class WorkAlerts {
     const work = (await this.counts.waiting(tx, now)).find((one) => one.kind === kind);
     if (!work || readers.length === 0) return;
     for (const { mail: to, locale } of readers) await this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
-    await this.repository.saveAlert(tx, kind, { quietUntil: quietAfter(now) });
+    await this.repository.saveAlert(tx, kind, { quietUntil: quietAfter(now), isPlanned: false });
   }
 
   async #readers(tx: Tx, kind: NewsKind): Promise<WorkReader[]> {

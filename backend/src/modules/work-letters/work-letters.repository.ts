@@ -6,7 +6,7 @@ import type { Role } from '../../platform/http/principal.js';
 import { WorkAlert } from './entities/work-alert.entity.js';
 import { WorkSubscription } from './entities/work-subscription.entity.js';
 
-/** A member of staff who wants letters. */
+/** Somebody who chose letters, and what they are by now. */
 export interface WorkReader extends Pick<WorkSubscription, 'atOnce' | 'inDigest'> {
   readonly mail: string;
   readonly locale: Locale;
@@ -33,12 +33,12 @@ export class WorkLettersRepository {
     await tx.delete(WorkSubscription, { accountId });
   }
 
-  /** Only who works here and can sign in, whatever they chose before. */
+  /** Those who can sign in. What their role lets them do is for the caller to look at. */
   async readers(tx: Tx): Promise<WorkReader[]> {
     return tx.query(
       `SELECT a.mail, a.locale, a.role, s.at_once AS "atOnce", s.in_digest AS "inDigest"
          FROM work_subscriptions s JOIN accounts a ON a.id = s.account_id
-        WHERE a.role <> 'customer' AND a.disabled_at IS NULL AND a.deleted_at IS NULL
+        WHERE a.disabled_at IS NULL AND a.deleted_at IS NULL
         ORDER BY a.id`,
     );
   }
