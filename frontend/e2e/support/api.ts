@@ -89,8 +89,8 @@ const overview: Schemas['OverviewView'] = {
 };
 
 const work: Schemas['WaitingWorkView'][] = [
-  { kind: 'incidents', count: 1, late: 1, oldestAt: '2026-11-21T01:00:00.000Z' },
-  { kind: 'invoices', count: 0, late: 0, oldestAt: null },
+  { kind: 'incidents', count: 1, late: 1, oldestAt: '2026-11-21T01:00:00.000Z', place: '/admin/incidents?isOpen=true' },
+  { kind: 'invoices', count: 0, late: 0, oldestAt: null, place: '/admin/invoices?status=requested' },
 ];
 
 const answers: Record<string, unknown> = {

@@ -21,6 +21,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'licenses', ...page('admin/licenses', 'admin', 'console', 'staff-licenses') },
   { path: 'licenses/:id', ...page('admin/license', 'admin', 'console', 'licenses', 'staff-licenses') },
   { path: 'proposals', ...page('admin/proposals', 'admin', 'console', 'staff-proposals') },
+  { path: 'notifications', ...page('admin/notifications', 'admin', 'console', 'staff-notifications') },
   { path: 'plans', ...page('admin/plans', 'admin', 'console', 'staff-plans') },
   { path: 'coupons', ...page('admin/coupons', 'admin', 'console', 'staff-coupons') },
   { path: 'redeem-codes', ...page('admin/redeem-codes', 'admin', 'console', 'staff-codes') },

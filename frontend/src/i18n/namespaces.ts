@@ -34,6 +34,7 @@ import type staffAudit from './locales/zh/staff-audit.json';
 import type staffJobs from './locales/zh/staff-jobs.json';
 import type staffMail from './locales/zh/staff-mail.json';
 import type staffOverview from './locales/zh/staff-overview.json';
+import type staffNotifications from './locales/zh/staff-notifications.json';
 import type staffStatus from './locales/zh/staff-status.json';
 import type staffUsers from './locales/zh/staff-users.json';
 import type staffCoupons from './locales/zh/staff-coupons.json';
@@ -113,6 +114,7 @@ export interface Messages {
   /** The first page of the console. */
   'staff-overview': typeof staffOverview;
   /** What the site stands on, in the console. */
+  'staff-notifications': typeof staffNotifications;
   'staff-status': typeof staffStatus;
   /** Accounts and staff in the console. */
   'staff-users': typeof staffUsers;

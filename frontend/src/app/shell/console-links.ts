@@ -31,6 +31,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/invoices', label: 'invoices', work: 'invoices' },
       { to: '/admin/rewards', label: 'rewards', work: 'rewards' },
       { to: '/admin/proposals', label: 'proposals', work: 'proposals' },
+      { to: '/admin/notifications', label: 'notifications', isForReviewers: true },
     ],
   },
   {

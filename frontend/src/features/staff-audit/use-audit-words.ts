@@ -20,21 +20,28 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Fields whose values are of a fixed set, each with its word. */
 const CHOICES: ReadonlySet<string> = new Set([
   'action',
+  'applications',
+  'applications_due',
   'audience',
   'by',
   'decision',
   'edition',
+  'incidents',
   'kind',
   'locale',
   'orderKinds',
+  'quotes',
+  'refunds',
   'request',
   'role',
   'settledBy',
   'source',
   'status',
+  'transfers',
 ]);
 /** Actions that change what a form holds: told field by field. */
 const EDITS: ReadonlySet<string> = new Set([
+  'account.notifications_changed',
   'account.role_changed',
   'application.canned_note_saved',
   'campaign.changed',

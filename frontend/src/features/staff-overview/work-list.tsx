@@ -4,21 +4,7 @@ import { formatNumber } from '../../shared/format/number';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { useWork, type WaitingWork } from './use-work';
-
-/** Where each kind of work is done: what waits, and nothing that is done with. */
-const PLACES: Readonly<Record<WaitingWork['kind'], string>> = {
-  incidents: '/admin/incidents?isOpen=true',
-  applications: '/admin/applications',
-  refunds: '/admin/orders?isRefundAsked=true',
-  payouts: '/admin/refunds?isWaiting=true',
-  transfers: '/admin/transfers',
-  invoices: '/admin/invoices?status=requested',
-  quotes: '/admin/quotes?status=requested',
-  proposals: '/admin/proposals?status=waiting',
-  rewards: '/admin/rewards?isDue=true',
-  jobs: '/admin/queues?state=parked',
-};
+import { useWork } from './use-work';
 
 /** What waits for staff, each with the way there. */
 export function WorkList() {
@@ -33,9 +19,9 @@ export function WorkList() {
       <AsyncContent state={state}>
         {(work) => (
           <ul className="work">
-            {work.map(({ kind, count, late, oldestAt }) => (
+            {work.map(({ kind, count, late, oldestAt, place }) => (
               <li key={kind}>
-                <Link to={PLACES[kind]}>
+                <Link to={place}>
                   <span>
                     <b>{t(`workKinds.${kind}`)}</b>
                     {oldestAt !== null && (

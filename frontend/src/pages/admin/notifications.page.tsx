@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { PageMeta } from '../../features/site/page-meta';
+import { NotificationsForm } from '../../features/staff-notifications/notifications-form';
+import { useNotifications } from '../../features/staff-notifications/use-notifications';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/page-head';
+
+/** /admin/notifications: for every member of staff, about their own mails. */
+export default function AdminNotificationsPage() {
+  const t = useTranslations('admin.titles');
+  const state = useNotifications();
+  return (
+    <>
+      <PageMeta title={t('notifications')} noindex />
+      <TitleBar title={t('notifications')} />
+      <AsyncContent state={state}>{(read) => <NotificationsForm read={read} />}</AsyncContent>
+    </>
+  );
+}
