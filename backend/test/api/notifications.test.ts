@@ -61,7 +61,7 @@ describe('what staff want to be mailed about', () => {
       admin.put(PATH, { quotes: 'digest' }, 1),
       admin.put(PATH, { quotes: 'at_once' }, 1),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
   it('is saved by one of two later choices of the same moment', async () => {
@@ -70,7 +70,7 @@ describe('what staff want to be mailed about', () => {
       () => admin.put(PATH, { quotes: 'digest' }, 2),
       () => admin.put(PATH, { quotes: 'at_once' }, 2),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
   it('covers the work of the role only', async () => {

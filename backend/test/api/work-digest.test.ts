@@ -1,0 +1,126 @@
+import { addDays } from '../../src/domain/calendar/shanghai.js';
+import { WorkMorning } from '../../src/modules/work-letters/work-morning.service.js';
+import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { whileHeld } from '../support/holding.js';
+import { openConnections, serviceOf } from '../support/people.js';
+import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-letters.js';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+  stubMailHosts(site);
+  await openConnections(site);
+});
+beforeEach(() => forgetWork(site));
+afterAll(() => site.close());
+
+describe('the digest', () => {
+  /** Mondays without a holiday; each test has one of its own, as a day is told of once. */
+  const mondays = ['2027-03-08', '2027-03-15', '2027-03-22', '2027-05-10', '2027-05-17'];
+  let day: string;
+  let morning: WorkMorning;
+
+  beforeEach(() => {
+    day = mondays.shift() ?? '';
+    morning = serviceOf(site, WorkMorning);
+  });
+  /** To a wall clock in Shanghai. */
+  const at = (time: string, on = day): void => {
+    site.clock.reset();
+    site.clock.travel(Date.parse(`${on}T${time}:00+08:00`) - Date.now());
+  };
+
+  it('lists what waits for the role of its reader, and is written once by two workers at the same moment', async () => {
+    const [staff, reviewer] = [
+      await wanting(site, { quotes: 'digest', applications: 'digest', incidents: 'none' }),
+      await wanting(site, { applications: 'digest' }, 'reviewer'),
+    ];
+    await aQuoteRequest(site);
+    await aQuoteRequest(site);
+    await applied(await anEmployee(site));
+    await anIncident(site);
+    await idle(site);
+    at('09:00');
+    await whileHeld(site, { sql: 'LOCK TABLE inbox IN SHARE MODE' }, [
+      () => morning.tellDue(),
+      () => morning.tellDue(),
+    ]);
+    const [letter, ...others] = await lettersTo(site, staff);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe(`待办汇总 ${day}`);
+    expect(letter?.text).toContain('询价：2 项待处理');
+    expect(letter?.text).toContain('免费企业版申请：1 项待处理');
+    expect(letter?.text).not.toContain('资金异常');
+    for (const word of [TYPED.contactName, APPLICATION.companyName]) expect(letter?.text).not.toContain(word);
+    const [reviewed, ...more] = await lettersTo(site, reviewer);
+    expect(more).toEqual([]);
+    expect(reviewed?.text).not.toContain('询价');
+  });
+
+  it('waits for its hour and its day, and comes later that day when nothing ran at the hour', async () => {
+    const staff = await wanting(site, { quotes: 'digest' });
+    await aQuoteRequest(site);
+    at('10:00', addDays(day, -1));
+    await morning.tellDue();
+    expect(await lettersTo(site, staff)).toEqual([]);
+    at('08:59');
+    await morning.tellDue();
+    expect(await lettersTo(site, staff)).toEqual([]);
+    at('17:40');
+    await morning.tellDue();
+    await morning.tellDue();
+    expect(await lettersTo(site, staff)).toHaveLength(1);
+  });
+
+  it('is not sent with nothing in it, nor later that day when something comes', async () => {
+    const staff = await wanting(site, { quotes: 'digest' });
+    at('09:00');
+    await morning.tellDue();
+    await aQuoteRequest(site);
+    at('11:00');
+    await morning.tellDue();
+    expect(await lettersTo(site, staff)).toEqual([]);
+  });
+
+  it('goes to nobody who may not see the work any more', async () => {
+    const gone = await Promise.all(
+      [
+        `UPDATE accounts SET role = 'customer' WHERE id = $1`,
+        `UPDATE accounts SET role = 'reviewer' WHERE id = $1`,
+        'UPDATE accounts SET disabled_at = now() WHERE id = $1',
+        'UPDATE accounts SET deleted_at = now() WHERE id = $1',
+      ].map(async (sql) => {
+        const staff = await wanting(site, { quotes: 'digest' });
+        await site.db.query(sql, [staff.id]);
+        return staff;
+      }),
+    );
+    const witness = await wanting(site, { quotes: 'digest' });
+    await aQuoteRequest(site);
+    at('09:00');
+    await morning.tellDue();
+    expect(await lettersTo(site, witness)).toHaveLength(1);
+    for (const staff of gone) expect(await lettersTo(site, staff)).toEqual([]);
+  });
+
+  it('has applications due soon in it every day; who wants to know at once is told of each once', async () => {
+    const [daily, once] = [
+      await wanting(site, { applications_due: 'digest' }, 'reviewer'),
+      await wanting(site, { applications_due: 'at_once' }, 'reviewer'),
+    ];
+    at('10:00');
+    await applied(await anEmployee(site));
+    for (const days of [1, 2, 3]) {
+      at('09:00', addDays(day, days));
+      await morning.tellDue();
+      await idle(site);
+    }
+    expect(await lettersTo(site, daily)).toHaveLength(2);
+    const [letter, ...others] = await lettersTo(site, once);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('即将到期的免费企业版申请：1 项待处理');
+    expect(letter?.text).toContain('最早截止');
+  });
+});
