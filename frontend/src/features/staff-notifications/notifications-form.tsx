@@ -55,7 +55,7 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
     <form noValidate onSubmit={save}>
       <LeaveGuard when={form.isEdited && !busy} onLeave={form.forget} />
       <ClashNotice clash={versioned.clash} />
-      <Panel title={t('title')}>
+      <Panel title={t('title')} className="stack">
         <p className="muted">{t('lead', { hour: digestHour, minutes: quietMinutes })}</p>
         <div className="notification-kinds">
           {kinds.map((kind) => (
