@@ -1,7 +1,8 @@
 /** Modules, lowest rank first. A module imports only modules of a lower rank; equal ranks are strangers. */
 const ranks = [
   ['mail', 'captcha', 'health', 'site', 'audit', 'books'],
-  ['account', 'approvals'],
+  ['approvals'],
+  ['account'],
   ['plans', 'points', 'payments'],
   ['auth', 'paid', 'coupons'],
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],

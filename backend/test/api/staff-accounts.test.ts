@@ -1,4 +1,5 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 
@@ -23,23 +24,24 @@ describe('accounts in the console', () => {
     expect(await found(`q=${person.mail.toUpperCase()}`)).toEqual([person.id]);
     expect(await found(`q=${person.mail}&role=admin`)).toEqual([]);
     expect(await found('role=admin')).toEqual([admin.id]);
-    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(200);
     expect(await found('isDisabled=true')).toEqual([person.id]);
   });
 
   it('lose every session the moment they are disabled', async () => {
     const person = await aPerson(site);
-    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(200);
     await person.get('/api/account/info').expect(401);
-    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: true }, 2).expect(204);
+    await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: true }, 2).expect(200);
     expect(await actionsOn(person)).toEqual(expect.arrayContaining(['account.disabled', 'account.enabled']));
   });
 
   it('enter with a new role what it opens', async () => {
     const person = await aPerson(site);
-    await person.get('/api/admin/accounts').expect(403);
-    await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'admin' }, 1).expect(204);
-    await person.get('/api/admin/accounts').expect(200);
+    await person.get('/api/admin/applications').expect(403);
+    const { body } = await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(200);
+    expect(body.proposalId).toBeNull();
+    await person.get('/api/admin/applications').expect(200);
   });
 
   it('are not looked at unnoticed', async () => {
@@ -74,7 +76,9 @@ describe('accounts in the console', () => {
   it('are made for new staff, never taken over for them', async () => {
     const mail = `${unique('reviewer')}@example.cn`;
     const { body } = await admin.post('/api/admin/staff', { mail, role: 'reviewer' }).expect(201);
-    expect(body.token).toMatch(/^[\w-]{22,}$/);
+    expect(body).toEqual({ proposalId: null });
+    const letter = await eventually(async () => (await mailsTo(site, mail))[0]);
+    expect(letter.text).toMatch(/\/reset\/[\w-]{43}/);
     const person = await aPerson(site);
     for (const taken of [mail, person.mail]) {
       const { body: refusal } = await admin.post('/api/admin/staff', { mail: taken, role: 'admin' }).expect(409);

@@ -168,7 +168,7 @@ describe('what two members of staff have open', () => {
       async () => ({
         path: `/api/admin/accounts/${(await aPerson(site)).id}/role`,
         version: 1,
-        bodies: [{ role: 'reviewer' }, { role: 'admin' }],
+        bodies: [{ role: 'reviewer' }, { role: 'customer' }],
       }),
     ],
     [

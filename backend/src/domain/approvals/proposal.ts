@@ -9,6 +9,9 @@ export const PROPOSAL_KINDS = [
   'coupon_create',
   'coupon_change',
   'mismatch_acceptance',
+  'admin_access',
+  'agreed_price',
+  'reward',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

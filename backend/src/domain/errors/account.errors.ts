@@ -40,6 +40,11 @@ export const accountErrors = defineRefusals({
     zh: '该账号没有注销申请',
     en: 'Deletion of this account has not been requested',
   },
+  'account.admin_by_server': {
+    kind: 'conflict',
+    zh: '没有第二位管理员可以复核。请在服务器上运行：npm run admin -- create 邮箱',
+    en: 'There is no second administrator to approve this. Run on the server: npm run admin -- create EMAIL',
+  },
   'account.own_standing': {
     kind: 'conflict',
     zh: '不能更改自己的角色或停用自己的账号',

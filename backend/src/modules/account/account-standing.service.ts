@@ -43,20 +43,26 @@ export class AccountStanding {
     await this.#change(tx, 'account.role_changed', change, { role });
   }
 
+  /** Locks the account, of the version that was read. Refuses with account.not_found and request.stale. */
+  async lock(tx: Tx, { accountId, read }: Pick<StandingChange, 'accountId' | 'read'>): Promise<Account> {
+    const account = await this.accounts.lockById(tx, accountId);
+    if (!account || account.deletedAt) throw new AppError('account.not_found');
+    const { role, disabledAt, version } = account;
+    if (read !== undefined) {
+      const now = { role, isEnabled: disabledAt === null };
+      await this.versions.insist(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
+    }
+    return account;
+  }
+
   async #change(
     tx: Tx,
     action: (typeof CHANGED_BY)[number],
     { actorId, accountId, reason, read, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
   ): Promise<void> {
-    const account = await this.accounts.lockById(tx, accountId);
-    if (!account || account.deletedAt) throw new AppError('account.not_found');
-    const { role, disabledAt, version } = account;
+    const { role, disabledAt } = await this.lock(tx, { accountId, ...(read === undefined ? {} : { read }) });
     const before = { role, disabledAt };
-    if (read !== undefined) {
-      const now = { role, isEnabled: disabledAt === null };
-      await this.versions.insist(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
-    }
     await this.accounts.update(tx, accountId, changes);
     await this.audit.record(tx, {
       ...where,

@@ -13,6 +13,7 @@ import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { ErasureSchedule } from './jobs/erasure.schedule.js';
 import { PersonalData } from './personal-data.js';
 import { StaffAccounts } from './staff-accounts.service.js';
+import { StaffStanding } from './staff-standing.service.js';
 
 @Module({
   imports: [DiscoveryModule],
@@ -28,7 +29,8 @@ import { StaffAccounts } from './staff-accounts.service.js';
     ErasureSchedule,
     PersonalData,
     StaffAccounts,
+    StaffStanding,
   ],
-  exports: [Accounts, AccountDeletion, AccountRegistration, AccountStanding],
+  exports: [Accounts, AccountDeletion, AccountRegistration, AccountStanding, StaffStanding],
 })
 export class AccountModule {}

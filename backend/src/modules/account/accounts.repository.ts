@@ -23,6 +23,15 @@ export class AccountsRepository {
     return rowsOf(tx, Account).first('WHERE id = $1 FOR UPDATE', [id]);
   }
 
+  /** Ids of the administrators who may approve, each locked: until the transaction ends none is added to or taken from them. */
+  async lockApprovers(tx: Tx): Promise<readonly string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT id FROM accounts WHERE role = 'admin' AND disabled_at IS NULL AND deleted_at IS NULL
+        ORDER BY id FOR NO KEY UPDATE`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async findByReferralCode(tx: Tx, referralCode: string): Promise<Account | null> {
     return tx.findOneBy(Account, { referralCode });
   }

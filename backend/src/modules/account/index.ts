@@ -6,4 +6,5 @@ export { Accounts, type Contact } from './accounts.service.js';
 export { Account } from './entities/account.entity.js';
 export { AccountAvatar } from './entities/account-avatar.entity.js';
 export { Consent } from './entities/consent.entity.js';
+export { StaffStanding } from './staff-standing.service.js';
 export { HoldsPersonalData, type Person, type PersonalDataHolder } from './personal-data.js';

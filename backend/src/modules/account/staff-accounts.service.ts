@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Role, StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
-import { AccountStanding } from './account-standing.service.js';
 import type { AccountRow } from './accounts.listing.js';
 
 /** An account on its own page of the console. */
@@ -28,13 +27,12 @@ const ONE: Prepared = {
            FROM accounts a WHERE a.id = $1 AND a.deleted_at IS NULL`,
 };
 
-/** What staff do with accounts. Looking at one is written down as well: it is somebody's. */
+/** Accounts as staff read them. Reading one is recorded, too: it holds personal data. */
 @Injectable()
 export class StaffAccounts {
   constructor(
     private readonly reads: PreparedReads,
     private readonly transactions: Transactions,
-    private readonly standing: AccountStanding,
     private readonly staffReads: StaffReads,
     private readonly audit: Audit,
   ) {}
@@ -58,28 +56,4 @@ export class StaffAccounts {
     } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
-
-  /** Refuses with account.not_found, request.stale, and with account.own_standing: nobody locks themselves out. */
-  async setEnabled(
-    staff: StaffMember,
-    accountId: string,
-    read: number,
-    { isEnabled, reason }: { readonly isEnabled: boolean; readonly reason?: string | undefined },
-  ): Promise<void> {
-    const change = { ...toChange(staff, accountId), read, ...(reason ? { reason } : {}) };
-    await this.transactions.run((tx) =>
-      isEnabled ? this.standing.enable(tx, change) : this.standing.disable(tx, change),
-    );
-  }
-
-  /** Refuses with account.not_found, request.stale, account.own_standing. */
-  async changeRole(staff: StaffMember, accountId: string, read: number, role: Role): Promise<void> {
-    const change = { ...toChange(staff, accountId), read };
-    await this.transactions.run((tx) => this.standing.changeRole(tx, change, role));
-  }
-}
-
-function toChange({ accountId: actorId, address }: StaffMember, accountId: string) {
-  if (actorId === accountId) throw new AppError('account.own_standing');
-  return { actorId, accountId, address };
 }

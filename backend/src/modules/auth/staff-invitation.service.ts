@@ -5,11 +5,18 @@ import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Role, StaffMember } from '../../platform/http/principal.js';
-import { AccountRegistration, Accounts, AccountStanding, type StandingChange } from '../account/index.js';
+import {
+  AccountRegistration,
+  Accounts,
+  AccountStanding,
+  StaffStanding,
+  type StandingChange,
+} from '../account/index.js';
 import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 
-export interface StaffLink {
+interface StaffLink {
   /** For `/reset/<token>`: works once, within half an hour. */
   readonly token: string;
   readonly validUntil: Date;
@@ -20,7 +27,17 @@ export interface Invitation extends StaffLink {
   readonly isNew: boolean;
 }
 
-/** Makes members of staff. Nobody gets a password that somebody else has chosen. */
+/** Whom an administrator invites in the console. */
+export interface Invited {
+  readonly mail: string;
+  readonly role: Exclude<Role, 'customer'>;
+  /** For the second person and the audit log. */
+  readonly reason?: string | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Makes members of staff. No one else ever holds the link that sets their password. */
 @Injectable()
 export class StaffInvitation {
   constructor(
@@ -29,7 +46,9 @@ export class StaffInvitation {
     private readonly accounts: Accounts,
     private readonly registration: AccountRegistration,
     private readonly standing: AccountStanding,
+    private readonly staffStanding: StaffStanding,
     private readonly tokens: ResetTokensRepository,
+    private readonly mail: Mail,
     private readonly audit: Audit,
   ) {}
 
@@ -45,29 +64,37 @@ export class StaffInvitation {
       const known = await this.accounts.findByMail(tx, mail);
       const accountId = known ? known.id : await this.#register(tx, mail);
       if (accountId === null || (known && !Accounts.isActive(known))) return null;
-      return { ...(await this.#welcome(tx, { accountId, role, actorId })), isNew: known === null };
+      await this.standing.changeRole(tx, { accountId, actorId }, role);
+      return { ...(await this.#link(tx, { accountId, role, actorId })), isNew: known === null };
     });
   }
 
   /**
-   * Makes an account for a new member of staff. Whoever holds the answered link sets the password, so there is none for
-   * an account that is somebody's already: its role is changed instead.
+   * Makes an account for a new member of staff and mails it the link that sets its password. The role of an account that
+   * exists is changed instead. Returns the id of the proposal that an administrator waits for.
    *
-   * Refuses with request.invalid for what is no address, and account.mail_taken.
+   * Refuses with request.invalid for what is no address, account.mail_taken, and as `StaffStanding.change`.
    */
-  async inviteNew({ accountId: actorId, address }: StaffMember, typed: string, role: Role): Promise<StaffLink> {
-    const mail = canonicalMail(typed);
-    if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+  async inviteNew(staff: StaffMember, { mail: typed, role, reason }: Invited): Promise<string | null> {
+    const to = canonicalMail(typed);
+    if (to === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+    const { accountId: actorId, address } = staff;
     return this.transactions.run(async (tx) => {
-      const accountId = (await this.accounts.findByMail(tx, mail)) ? null : await this.#register(tx, mail);
-      if (accountId === null) throw new AppError('account.mail_taken');
-      return this.#welcome(tx, { accountId, role, actorId, address });
+      const accountId = (await this.accounts.findByMail(tx, to)) ? null : await this.#register(tx, to);
+      if (accountId === null) {
+        throw new AppError('account.mail_taken', { details: [{ field: 'mail', code: 'account.mail_taken' }] });
+      }
+      const proposalId = await this.staffStanding.changeWithin(tx, staff, { accountId, reason }, { role });
+      const link = await this.#link(tx, { accountId, role, actorId, address });
+      const { locale } = await this.accounts.get(tx, actorId);
+      const minutes = RESET_TTL_MS / MINUTE_MS;
+      await this.mail.enqueue(tx, 'staff-invitation', { to, locale, name: '', minutes, ...link });
+      return proposalId;
     });
   }
 
-  async #welcome(tx: Tx, { role, ...change }: StandingChange & { readonly role: Role }): Promise<StaffLink> {
+  async #link(tx: Tx, { role, ...change }: StandingChange & { readonly role: Role }): Promise<StaffLink> {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
-    await this.standing.changeRole(tx, change, role);
     const { accountId: subject, ...who } = change;
     await this.audit.record(tx, { ...who, action: 'account.invited', subject, after: { role } });
     return { token: await this.tokens.issue(tx, subject, validUntil), validUntil };

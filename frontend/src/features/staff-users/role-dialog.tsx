@@ -1,67 +1,66 @@
-import { useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { ClashNotice } from '../../shared/console/clash-notice';
+import { SelectField, TextField } from '../../shared/console/fields';
+import { FormDialog } from '../../shared/console/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
-import { Field } from '../../shared/forms/field';
-import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
+import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
-import { changeRole, type Role, ROLES, type UserFile } from './use-users';
+import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
+import { changeRole, REASON_MAX, type Role, ROLES, type UserFile } from './use-users';
 
 interface Props {
   readonly user: UserFile;
   readonly onClose: () => void;
 }
 
-/** What an account may enter, from its next call on. */
+/** What an account may enter, from its next call on. A new administrator waits for a second one to approve. */
 export function RoleDialog({ user, onClose }: Props) {
   const t = useTranslations('staff-users');
-  const ui = useTranslations('ui');
-  const [role, setRole] = useState<Role>(user.role);
-  const { busy, run } = useAction();
+  const common = useTranslations('console');
+  const mayApprove = user.role === 'admin' || user.disabledAt !== null;
+  const isPromotion = (typed: string) => typed === 'admin' && !mayApprove;
+  const form = useFields<'role' | 'reason'>({ role: user.role, reason: '' }, (typed) => ({
+    reason: isPromotion(typed.role) && typed.reason.trim() === '' ? common('faults.required') : undefined,
+  }));
+  const { values } = form;
+  const role = ROLES.find((known) => known === values.role) ?? user.role;
+  const takesTwo = isPromotion(role);
+  const isBarred = useIsOnlyAdministrator() && takesTwo;
+  const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
     words: { role: { label: t('role'), text: (one) => t(`roles.${one}`) } },
-    save: (body, version) => changeRole(user.id, version, body.role),
-    onTheirs: (body) => setRole(body.role),
+    save: async (body, version) => {
+      const reason = takesTwo ? values.reason.trim() : undefined;
+      isProposed.current = (await changeRole(user.id, version, { ...body, reason })) === 'proposed';
+    },
+    onTheirs: (body) => form.set('role', body.role),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await versioned.save({ role });
-      toast.success(t('roleChanged'));
-      onClose();
-    });
+  const send = async () => {
+    await versioned.save({ role });
+    toast.success(isProposed.current ? common('sentForApproval') : t('roleChanged'));
   };
   return (
-    <Dialog title={t('askRole', { mail: user.mail })} onClose={onClose}>
-      <form onSubmit={submit}>
-        <ClashNotice clash={versioned.clash} />
-        <Field label={t('role')} hint={t(`roleHints.${role}`)}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={role}
-              data-autofocus
-              onChange={(event) => setRole(event.target.value as Role)}
-            >
-              {ROLES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`roles.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy} disabled={role === user.role}>
-            {t('changeRole')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('askRole', { mail: user.mail })}
+      confirm={takesTwo ? common('sendForApproval') : t('changeRole')}
+      form={form}
+      clash={versioned.clash}
+      isDisabled={role === user.role || isBarred}
+      send={send}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="role"
+        label={t('role')}
+        hint={t(`roleHints.${role}`)}
+        choices={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+      />
+      {takesTwo && !isBarred && (
+        <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      )}
+      <SecondAdministrator isShown={takesTwo} mail={user.mail} />
+    </FormDialog>
   );
 }

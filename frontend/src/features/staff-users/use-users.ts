@@ -7,13 +7,17 @@ import { ifMatch } from '../../shared/console/use-versioned';
 export type User = components['schemas']['StaffAccountView'];
 export type UserFile = components['schemas']['StaffAccountFileView'];
 export type UserSession = components['schemas']['StaffSessionView'];
-export type Invitation = components['schemas']['StaffInvitationView'];
+export type Invitation = components['schemas']['InviteStaff'];
+type Outcome = components['schemas']['DoneOrProposedView'];
 export type Role = User['role'];
 export type StaffRole = Exclude<Role, 'customer'>;
 
 export const ROLES = ['customer', 'reviewer', 'admin'] as const satisfies readonly Role[];
 export const STAFF_ROLES = ['reviewer', 'admin'] as const satisfies readonly StaffRole[];
 
+export const REASON_MAX = 300;
+
+const PROPOSALS = '/api/admin/proposals';
 const fileKey = (id: string) => `/api/admin/accounts/${id}`;
 const sessionsKey = (id: string) => `/api/admin/accounts/${id}/sessions`;
 
@@ -31,23 +35,37 @@ export const useUserSessions = (id: string): SWRResponse<UserSession[], ApiError
     call(api.GET('/api/admin/accounts/{id}/sessions', { params: { path: { id } } })),
   );
 
-/** A disabled account is signed out everywhere. */
-export async function setEnabled({ id, version }: User, isEnabled: boolean, reason?: string): Promise<void> {
+/** A disabled account is signed out everywhere; a disabled administrator is enabled by two. */
+export async function setEnabled({ id, version }: User, isEnabled: boolean, reason?: string): Promise<Became> {
   const body = { isEnabled, ...(reason ? { reason } : {}) };
   try {
-    await call(api.PUT('/api/admin/accounts/{id}/enabled', { ...over(id, version), body }));
+    return await became(call(api.PUT('/api/admin/accounts/{id}/enabled', { ...over(id, version), body })));
   } finally {
     await refresh(id);
   }
 }
 
 /** Over this version of the account. */
-export async function changeRole(id: string, version: number, role: Role): Promise<void> {
+export async function changeRole(
+  id: string,
+  version: number,
+  { role, reason }: { readonly role: Role; readonly reason: string | undefined },
+): Promise<Became> {
+  const body = { role, ...(reason === undefined ? {} : { reason }) };
   try {
-    await call(api.PUT('/api/admin/accounts/{id}/role', { ...over(id, version), body: { role } }));
+    return await became(call(api.PUT('/api/admin/accounts/{id}/role', { ...over(id, version), body })));
   } finally {
     await refresh(id);
   }
+}
+
+type Became = 'done' | 'proposed';
+
+async function became(answer: Promise<Outcome>): Promise<Became> {
+  const { proposalId } = await answer;
+  if (proposalId === null) return 'done';
+  await refreshList(PROPOSALS);
+  return 'proposed';
 }
 
 const over = (id: string, version: number) => ({ params: { path: { id }, header: ifMatch(version) } });
@@ -57,11 +75,11 @@ export async function endSessions(id: string): Promise<void> {
   await mutate(sessionsKey(id));
 }
 
-/** Makes an account for a new member of staff; its link is shown once. */
-export async function inviteStaff(mail: string, role: StaffRole): Promise<Invitation> {
-  const invitation = await call(api.POST('/api/admin/staff', { body: { mail, role } }));
+/** Makes an account for a new member of staff and mails them a link to it. */
+export async function inviteStaff(body: Invitation): Promise<Became> {
+  const outcome = await became(call(api.POST('/api/admin/staff', { body })));
   await refreshList('/api/admin/accounts');
-  return invitation;
+  return outcome;
 }
 
 const refresh = (id: string) =>

@@ -5,19 +5,20 @@ import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { RoleDialog } from './role-dialog';
+import { SecondAdministrator } from './second-administrator';
 import { setEnabled, type UserFile } from './use-users';
 
 /** What an admin can do about an account. The server refuses their own. */
 export function UserActs({ user }: { readonly user: UserFile }) {
   const t = useTranslations('staff-users');
+  const common = useTranslations('console');
   const { busy, run } = useAction();
-  const [asked, setAsked] = useState<'role' | 'disable'>();
+  const [asked, setAsked] = useState<'role' | 'disable' | 'enable'>();
   const close = () => setAsked(undefined);
-  const enable = () =>
-    run(async () => {
-      await setEnabled(user, true);
-      toast.success(t('enabledDone'));
-    });
+  const enable = async (reason?: string) => {
+    const outcome = await setEnabled(user, true, reason);
+    toast.success(outcome === 'done' ? t('enabledDone') : common('sentForApproval'));
+  };
   const disable = async (reason: string) => {
     await setEnabled(user, false, reason);
     toast.success(t('disabledDone'));
@@ -26,7 +27,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
     <>
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
       {user.disabledAt ? (
-        <Button busy={busy} onClick={() => void enable()}>
+        <Button busy={busy} onClick={() => (user.role === 'admin' ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
         </Button>
       ) : (
@@ -35,6 +36,17 @@ export function UserActs({ user }: { readonly user: UserFile }) {
         </Button>
       )}
       {asked === 'role' && <RoleDialog user={user} onClose={close} />}
+      {asked === 'enable' && (
+        <ReasonDialog
+          title={t('askEnable', { mail: user.mail })}
+          hint={t('reasonHint')}
+          confirm={common('sendForApproval')}
+          send={enable}
+          onClose={close}
+        >
+          <SecondAdministrator isShown mail={user.mail} />
+        </ReasonDialog>
+      )}
       {asked === 'disable' && (
         <ReasonDialog
           danger

@@ -5,9 +5,11 @@ import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platfor
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { DoneOrProposedView } from '../../approvals/index.js';
 import { type AccountRow, accountsListing } from '../accounts.listing.js';
 import { StaffAccounts } from '../staff-accounts.service.js';
+import { StaffStanding } from '../staff-standing.service.js';
 import { AccountsQuery, EnabledBody, RoleBody, StaffAccountFileView, StaffAccountView } from './staff-accounts.dto.js';
 
 const AccountPage = pageOf(StaffAccountView);
@@ -28,6 +30,7 @@ const COLUMNS: readonly CsvColumn<AccountRow>[] = [
 export class StaffAccountsController {
   constructor(
     private readonly accounts: StaffAccounts,
+    private readonly standing: StaffStanding,
     private readonly listings: Listings,
   ) {}
 
@@ -56,28 +59,28 @@ export class StaffAccountsController {
     return { ...account, ...toView(account) };
   }
 
-  /** What the account may enter, from its next call on. */
+  /** What the account may enter, from its next call on. A new administrator takes a second one to approve. */
   @Put(':id/role')
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async changeRole(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
-    @Body() { role }: RoleBody,
-  ): Promise<void> {
-    await this.accounts.changeRole(staff, id, version, role);
+    @Body() { role, reason }: RoleBody,
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.standing.change(staff, { accountId: id, read: version, reason }, { role }) };
   }
 
-  /** A disabled account is signed out everywhere at once and cannot sign in. */
+  /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator's takes two. */
   @Put(':id/enabled')
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async setEnabled(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
     @Body() { isEnabled, reason }: EnabledBody,
-  ): Promise<void> {
-    await this.accounts.setEnabled(staff, id, version, { isEnabled, reason });
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.standing.change(staff, { accountId: id, read: version, reason }, { isEnabled }) };
   }
 }
 

@@ -12,20 +12,22 @@ export class AccountsQuery extends ListQuery {
   @OneOf('true', 'false') isDisabled?: string;
 }
 
-export class RoleBody {
-  @ApiProperty({ enum: ROLES }) @IsIn(ROLES) role!: Role;
-}
-
-export class EnabledBody {
-  @ApiProperty() @IsBoolean() isEnabled!: boolean;
-
-  /** For the audit log. */
+class StandingReason {
+  /** For the second administrator and the audit log. */
   @ApiPropertyOptional({ maxLength: 300 })
   @IsOptional()
   @IsString()
   @MaxLength(300)
   @IsCleanText()
   reason?: string;
+}
+
+export class RoleBody extends StandingReason {
+  @ApiProperty({ enum: ROLES }) @IsIn(ROLES) role!: Role;
+}
+
+export class EnabledBody extends StandingReason {
+  @ApiProperty() @IsBoolean() isEnabled!: boolean;
 }
 
 export class StaffAccountView {

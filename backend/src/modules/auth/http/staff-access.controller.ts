@@ -1,12 +1,14 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
+import { DoneOrProposedView } from '../../approvals/index.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
@@ -15,12 +17,14 @@ const STAFF_ROLES = ['reviewer', 'admin'] as const;
 export class InviteStaff {
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: (typeof STAFF_ROLES)[number];
-}
 
-export class StaffInvitationView {
-  /** For `/reset/<token>`; shown once. */
-  @ApiProperty() token!: string;
-  @ApiProperty({ format: 'date-time' }) validUntil!: string;
+  /** For the second administrator and the audit log. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  reason?: string;
 }
 
 export class StaffSessionView {
@@ -42,13 +46,12 @@ export class StaffAccessController {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Makes an account for a new member of staff. The answered link sets its password: hand it to nobody else. */
+  /** Makes an account for a new member of staff and mails it a link. An administrator takes a second one to approve. */
   @Post('staff')
   @Limit({ name: 'staff-invite', points: 20, windowSeconds: 3_600, per: 'account' })
-  @Returns(201, StaffInvitationView)
-  async invite(@CurrentStaff() staff: StaffMember, @Body() { mail, role }: InviteStaff): Promise<StaffInvitationView> {
-    const { token, validUntil } = await this.invitation.inviteNew(staff, mail, role);
-    return { token, validUntil: validUntil.toISOString() };
+  @Returns(201, DoneOrProposedView)
+  async invite(@CurrentStaff() staff: StaffMember, @Body() body: InviteStaff): Promise<DoneOrProposedView> {
+    return { proposalId: await this.invitation.inviteNew(staff, body) };
   }
 
   /** Where an account is signed in, the latest used first. */

@@ -7,6 +7,8 @@ export interface AccountLetters {
   /** To an address that has one, where somebody asked for a registration code. */
   readonly 'already-registered': { name: string };
   readonly 'password-reset': { name: string; token: string; minutes: number; validUntil: Date };
+  /** To a new member of staff. */
+  readonly 'staff-invitation': { name: string; token: string; minutes: number; validUntil: Date };
   readonly 'password-changed': { name: string; changedAt: Date };
   readonly 'passkey-added': { name: string; passkeyName: string; addedAt: Date };
   readonly 'passkey-removed': { name: string; passkeyName: string; removedAt: Date };
@@ -24,6 +26,7 @@ export const ACCOUNT_LETTERS = {
   'registration-code': 'registration',
   'already-registered': 'registration',
   'password-reset': 'account',
+  'staff-invitation': 'account',
   'password-changed': 'account',
   'passkey-added': 'account',
   'passkey-removed': 'account',

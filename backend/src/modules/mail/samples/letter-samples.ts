@@ -42,6 +42,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'registration-code': { code: '483920', minutes: 10, validUntil: at },
     'already-registered': { name },
     'password-reset': { name, token: 'tok_5Jf-aQ7', minutes: 30, validUntil: at },
+    'staff-invitation': { name: '', token: 'tok_5Jf-aQ7', minutes: 30, validUntil: at },
     'password-changed': { name, changedAt: at },
     'passkey-added': { name, passkeyName: words.passkey, addedAt: at },
     'passkey-removed': { name, passkeyName: words.passkey, removedAt: at },
