@@ -47,7 +47,7 @@ describe('the price basis of licenses', () => {
   };
 
   it('lets a granted licence renew at its agreed price, for one, two and three years', async () => {
-    const id = await granted({ agreedYearFen: 1_200_050 });
+    const id = await granted({ agreedYearFen: 1_200_100 });
     const { body } = await owner.get('/api/purchase').query({ paidId: id }).expect(200);
     const shown = body.plans[0].combos.map(({ months, chargeFen }: { months: number; chargeFen: number }) => [
       months,
@@ -55,8 +55,8 @@ describe('the price basis of licenses', () => {
     ]);
     expect(shown).toEqual([
       [12, 1_200_100],
-      [24, 2_400_100],
-      [36, 3_600_200],
+      [24, 2_400_200],
+      [36, 3_600_300],
     ]);
     for (const [months, chargeFen] of shown) expect(await priceOf(id, months)).toBe(chargeFen);
     expect((await renewal(id, 0).expect(422)).body.code).toBe('plan.combo_not_found');
@@ -100,7 +100,7 @@ describe('the price basis of licenses', () => {
       { licenseId: small, components: [{ planId: 'group', quantity: 1 }], agreedYearFen: null },
       { licenseId: unknown, users: 2, assets: 3, components: [], agreedYearFen: null },
     ]);
-    await agree(unknown, { yearFen: 500_000 }).expect(204);
+    await agree(unknown, { yearFen: 500_000 }).expect(200);
     expect(await lastAudit(site, 'license.price_agreed')).toMatchObject({
       actorId: staff.id,
       subject: unknown,
@@ -112,13 +112,13 @@ describe('the price basis of licenses', () => {
 
   it('is written once over what was seen, never lowered, and not where a plan prices', async () => {
     const id = await granted();
-    await agree(id, { yearFen: 500_000 }).expect(204);
+    await agree(id, { yearFen: 500_000 }).expect(200);
     expect((await agree(id, { yearFen: 600_000 }).expect(409)).body.code).toBe('license.price_changed');
     expect((await agree(id, { yearFen: 400_000, seenFen: 500_000 }).expect(409)).body.code).toBe(
       'license.price_lowered',
     );
-    await agree(id, { yearFen: 600_000, seenFen: 500_000 }).expect(204);
-    expect((await agree(await bought(), { yearFen: 1 }).expect(409)).body.code).toBe('license.priced_by_plan');
+    await agree(id, { yearFen: 600_000, seenFen: 500_000 }).expect(200);
+    expect((await agree(await bought(), { yearFen: 100 }).expect(409)).body.code).toBe('license.priced_by_plan');
     await agree(id, { yearFen: -1, seenFen: 600_000 }).expect(400);
     const wrong = {
       mail: owner.mail,
@@ -127,7 +127,7 @@ describe('the price basis of licenses', () => {
       assets: 30,
       months: 12,
       reason: '协议',
-      agreedYearFen: 1,
+      agreedYearFen: 100,
     };
     expect((await staff.post('/api/admin/licenses', wrong).expect(409)).body.code).toBe('license.priced_by_plan');
   });
@@ -188,7 +188,7 @@ describe('the price basis of licenses', () => {
         [await aQuoted(36, [5_000_000], [{ planId: 'enterprise', quantity: 1 }]), null],
         [await granted(), null],
         [await bought(), null],
-        [await granted({ agreedYearFen: 5 }), 5],
+        [await granted({ agreedYearFen: 500 }), 500],
       ];
       const runner = { query: (sql: string) => site.db.query(sql) } as never;
       for (const _again of [1, 2]) await new KnownPriceBasis1795350000100().up(runner);

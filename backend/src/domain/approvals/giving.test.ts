@@ -1,4 +1,11 @@
-import { givingOfLicense, givingOfQuantity, needsSecondPerson, NOTHING_GIVEN } from './giving.js';
+import {
+  givingOfDiscount,
+  givingOfLicense,
+  givingOfQuantity,
+  needsSecondPerson,
+  NOTHING_GIVEN,
+  sumGivings,
+} from './giving.js';
 
 const MOST = { users: 50, assets: 500, months: 36, worthFen: 500_000 };
 const given = (part: object) => ({ ...NOTHING_GIVEN, ...part });
@@ -42,5 +49,20 @@ describe('what an act gives', () => {
     ['points', { worthFen: 7 }],
   ] as const)('counts %s as their own kind, points as fen', (kind, giving) => {
     expect(givingOfQuantity(kind, 7)).toEqual(given(giving));
+  });
+
+  it.each([
+    [0, 100, 100],
+    [60, 100, 40],
+    [100, 100, 0],
+    [120, 100, 0],
+    [120, Infinity, Infinity],
+  ])('counts a price of %i fen below the list price of %i as %i', (offeredFen, listFen, worthFen) => {
+    expect(givingOfDiscount(offeredFen, listFen)).toEqual(given({ worthFen }));
+  });
+
+  it('adds up what one act gives in several ways', () => {
+    const both = sumGivings(given({ users: 2, worthFen: 3 }), given({ users: 1, months: 4 }));
+    expect(both).toEqual({ users: 3, assets: 0, months: 4, worthFen: 3 });
   });
 });

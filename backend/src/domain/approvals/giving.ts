@@ -29,6 +29,18 @@ export const givingOfQuantity = (kind: 'users' | 'assets' | 'months' | 'points',
   [kind === 'points' ? 'worthFen' : kind]: quantity,
 });
 
+/** What is offered below its list price, in fen. */
+export const givingOfDiscount = (offeredFen: number, listFen: number): Giving => ({
+  ...NOTHING_GIVEN,
+  worthFen: Math.max(0, listFen - offeredFen),
+});
+
+/** Several gifts in one act. */
+export const sumGivings = (...givings: readonly Giving[]): Giving => {
+  const sumOf = (part: keyof Giving) => givings.reduce((sum, giving) => sum + giving[part], 0);
+  return { users: sumOf('users'), assets: sumOf('assets'), months: sumOf('months'), worthFen: sumOf('worthFen') };
+};
+
 /**
  * Whether an act takes a second person: with what was given before, within the same 30 days and by one person alone, it
  * would pass what one act may give.

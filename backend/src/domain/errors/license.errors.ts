@@ -36,6 +36,11 @@ export const licenseErrors = defineRefusals({
     zh: '约定的续费价格已被他人修改，请刷新后重试',
     en: 'Someone else has changed the agreed renewal price. Reload and try again',
   },
+  'license.price_not_whole': {
+    kind: 'invalid',
+    zh: '约定价格须为整数元，0 表示免费',
+    en: 'An agreed price is in whole yuan. 0 means free of charge',
+  },
   'license.price_lowered': {
     kind: 'conflict',
     zh: '约定的续费价格不能直接调低，请改为向客户报价',

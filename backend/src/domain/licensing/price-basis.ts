@@ -43,7 +43,7 @@ export const basisOfOne = (plan: PlanToEqual, capacity: Capacity, agreedYearFen:
 export const equalsPlan = (plan: PlanToEqual, { users, assets }: Capacity): boolean =>
   plan.renews && users === plan.users && assets === plan.assets;
 
-/** Whether nobody knows what renewing this part costs. */
+/** Whether it is not known what renewing this part costs. */
 export const isUndecided = ({ components, agreedYearFen }: PricedPart): boolean =>
   components.length === 0 && agreedYearFen === null;
 
@@ -67,6 +67,11 @@ const textOf = (components: readonly LicenseComponent[]): string =>
     .map(({ planId, quantity }) => `${planId} ${quantity}`)
     .join();
 
+const FEN_PER_YUAN = 100;
+
+/** Whether staff may agree on a price a year: whole yuan, as renewals are charged. 0 is free. */
+export const isWholeYuan = (yearFen: number): boolean => yearFen % FEN_PER_YUAN === 0;
+
 export type AgreementVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `license.${string}`> };
@@ -76,7 +81,8 @@ export type AgreementVerdict =
  * price can still be written. Lowering an agreed price takes a quote.
  *
  * Refuses, first match wins: license.revoked, license.free_enterprise (it is applied for, not sold),
- * license.priced_by_plan, license.price_changed (`seenFen` is not what stands there), license.price_lowered.
+ * license.priced_by_plan, license.price_changed (`seenFen` is not what stands there), license.price_not_whole,
+ * license.price_lowered.
  */
 export function evaluateAgreement(
   { state, origin }: Pick<License, 'state' | 'origin'>,
@@ -88,6 +94,7 @@ export function evaluateAgreement(
   const { agreedYearFen } = part;
   if (agreedYearFen === null && part.components.length > 0) return { ok: false, code: 'license.priced_by_plan' };
   if (agreedYearFen !== seenFen) return { ok: false, code: 'license.price_changed' };
+  if (!isWholeYuan(yearFen)) return { ok: false, code: 'license.price_not_whole' };
   return agreedYearFen !== null && yearFen < agreedYearFen
     ? { ok: false, code: 'license.price_lowered' }
     : { ok: true };

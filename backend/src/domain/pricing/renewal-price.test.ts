@@ -96,7 +96,7 @@ it('takes of an agreed price the share of the months, in whole yuan, half a yuan
     8_300, 25_000, 50_000, 100_000, 300_000,
   ]);
   expect(agreedChargeFen(600, 1)).toBe(100);
-  expect(agreedChargeFen(599, 1)).toBe(0);
+  expect([599, 1, 0].map((yearFen) => agreedChargeFen(yearFen, 1))).toEqual([100, 100, 0]);
 });
 
 it('offers years for agreed prices, and beside plans the dated durations that all of them have', () => {

@@ -35,9 +35,9 @@ const FEN_PER_YUAN = 100;
 /** What is offered where no plan says which durations there are. */
 const AGREED_TERMS: readonly number[] = [12, 24, 36];
 
-/** An agreed price a year for some months: in fen, rounded once to the whole yuan, half up. */
+/** An agreed price a year for some months: in fen, rounded once to the whole yuan, half up. Only a price of 0 is free. */
 export const agreedChargeFen = (yearFen: number, months: number): number =>
-  scaleHalfUp(yearFen, months, MONTHS_A_YEAR * FEN_PER_YUAN) * FEN_PER_YUAN;
+  Math.max(scaleHalfUp(yearFen, months, MONTHS_A_YEAR * FEN_PER_YUAN), yearFen > 0 ? 1 : 0) * FEN_PER_YUAN;
 
 /**
  * What renewing a license costs: over its plans quantity × the combo price for the same months, over its agreed prices

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { givingOfLicense } from '../../domain/approvals/giving.js';
+import { givingOfDiscount, givingOfLicense, sumGivings } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
 import { expiryOf } from '../../domain/licensing/expiry.js';
-import { basisOfOne, equalsPlan, renews } from '../../domain/licensing/price-basis.js';
+import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../domain/licensing/price-basis.js';
+import { listPriceFen } from '../../domain/pricing/list-price.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -17,7 +18,9 @@ import { PlanCatalog } from '../plans/index.js';
 import { LicenseGrants } from './license-grants.service.js';
 import { LicenseLetters } from './license-letters.service.js';
 
-/** What staff want to give somebody, and why. */
+const MONTHS_A_YEAR = 12;
+
+/** What staff want to give a customer, and why. */
 export interface GrantDraft extends Capacity {
   readonly mail: string;
   readonly planId: string;
@@ -63,7 +66,7 @@ export class StaffGrants {
 
   /**
    * Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found, and license.priced_by_plan for an
-   * agreed price of what equals a plan.
+   * agreed price of what equals a plan, license.price_not_whole for one with fen.
    */
   async grant(staff: StaffMember, { mail, reason, agreedYearFen, ...terms }: GrantDraft): Promise<GrantOutcome> {
     return this.keys.run(staff.key, async (tx) => {
@@ -76,24 +79,34 @@ export class StaffGrants {
         const details = [{ field: 'agreedYearFen', code: 'license.priced_by_plan' }];
         throw new AppError('license.priced_by_plan', { details });
       }
+      if (agreedYearFen !== null && !isWholeYuan(agreedYearFen)) {
+        const details = [{ field: 'agreedYearFen', code: 'license.price_not_whole' }];
+        throw new AppError('license.price_not_whole', { details });
+      }
       const agreed = agreedYearFen === null ? {} : { agreedYearFen };
       const payload = { accountId: account.id, planId, users, assets, months, ...agreed };
-      const request = { payload, reason, giving: givingOfLicense(payload), accountId: account.id };
+      const giving = await this.#giving(terms, agreedYearFen);
+      const request = { payload, reason, giving, accountId: account.id };
       const { resultId, proposalId } = await this.#act.perform(tx, staff, request);
       return { licenseId: resultId, proposalId };
     });
   }
 
   /** Whether a grant would be proposed. An account that is not there is judged by the terms alone. */
-  async takesTwo(
-    staff: StaffMember,
-    { mail, ...terms }: Omit<GrantDraft, 'reason' | 'agreedYearFen'>,
-  ): Promise<boolean> {
+  async takesTwo(staff: StaffMember, { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
-      return this.#act.takesSecondPerson(tx, staff, { giving: givingOfLicense(terms), ...to });
+      return this.#act.takesSecondPerson(tx, staff, { giving: await this.#giving(terms, agreedYearFen), ...to });
     });
+  }
+
+  /** The license, and what a year of renewing it costs less than the catalogue asks. */
+  async #giving(terms: Capacity & { readonly months: number }, agreedYearFen: number | null) {
+    const license = givingOfLicense(terms);
+    if (agreedYearFen === null) return license;
+    const listFen = listPriceFen(terms, MONTHS_A_YEAR, await this.plans.listShown());
+    return sumGivings(license, givingOfDiscount(agreedYearFen, listFen));
   }
 
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {

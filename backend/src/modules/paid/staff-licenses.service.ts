@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { givingOfQuantity } from '../../domain/approvals/giving.js';
+import { givingOfDiscount, givingOfQuantity, NOTHING_GIVEN } from '../../domain/approvals/giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { evaluateAgreement } from '../../domain/licensing/price-basis.js';
 import type { Addition } from '../../domain/licensing/upgrade.js';
+import { listPriceFen } from '../../domain/pricing/list-price.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, type AuditEntry } from '../audit/index.js';
+import { PlanCatalog } from '../plans/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
 import { LicenseLetters } from './license-letters.service.js';
@@ -18,6 +20,8 @@ import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
+
+const MONTHS_A_YEAR = 12;
 
 /** A license that staff change, and why. */
 export interface StaffChange {
@@ -30,10 +34,21 @@ interface AdditionTerms extends Addition {
   readonly licenseId: string;
 }
 
+/** A price a year, in fen, over the one that was seen. */
+export interface AgreedPrice {
+  readonly seenFen: number | null;
+  readonly yearFen: number;
+}
+
+interface AgreementTerms extends AgreedPrice {
+  readonly licenseId: string;
+}
+
 /** What staff change about licenses that exist. Each change has a reason, and shows in the license's history. */
 @Injectable()
 export class StaffLicenses {
   readonly #additions: Act<AdditionTerms>;
+  readonly #agreements: Act<AgreementTerms>;
 
   constructor(
     private readonly keys: IdempotencyKeys,
@@ -44,10 +59,12 @@ export class StaffLicenses {
     private readonly bindings: LicenseBindings,
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
+    private readonly plans: PlanCatalog,
     private readonly audit: Audit,
     approvals: Approvals,
   ) {
     this.#additions = approvals.act<AdditionTerms>('license_addition', (tx, act) => this.#add(tx, act));
+    this.#agreements = approvals.act<AgreementTerms>('agreed_price', (tx, act) => this.#agree(tx, act));
   }
 
   /**
@@ -74,20 +91,32 @@ export class StaffLicenses {
     });
   }
 
-  /** Writes what a year of it costs. Refuses with license.not_found and as `evaluateAgreement`. */
-  async agreePrice(
-    change: StaffChange,
-    prices: { readonly seenFen: number | null; readonly yearFen: number },
-  ): Promise<void> {
-    const { staff, licenseId } = change;
-    await this.keys.run(staff.key, (tx) =>
-      this.#change(tx, change, 'license.price_agreed', async (stored) => {
-        const { grantedComponents: components, agreedYearFen } = stored;
-        const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
-        if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });
-        await this.licenses.update(tx, licenseId, { agreedYearFen: prices.yearFen, updatedAt: this.clock.now() });
-      }),
-    );
+  /**
+   * Writes what a year of it costs, or proposes what is too far below the list price for one. Returns the proposal's id,
+   * or null when it was written.
+   *
+   * Refuses with license.not_found and as `evaluateAgreement`.
+   */
+  async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      insistOnAgreement(stored, prices);
+      const { accountId } = stored;
+      const payload = { licenseId, ...prices };
+      const request = { payload, reason, giving: await this.#givingOf(stored, prices), accountId, licenseId };
+      return (await this.#agreements.perform(tx, staff, request)).proposalId;
+    });
+  }
+
+  /** Whether a price would be proposed. Refuses as `agreePrice`. */
+  async priceTakesTwo(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      insistOnAgreement(stored, prices);
+      const { accountId } = stored;
+      const giving = await this.#givingOf(stored, prices);
+      return this.#agreements.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+    });
   }
 
   /** Frees it from its machine, beyond the customer's own quota. Refuses with license.not_found, license.not_bound. */
@@ -122,6 +151,21 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
+  async #agree(tx: Tx, { payload, reason, staff }: ExecutedAct<AgreementTerms>) {
+    const { licenseId, yearFen } = payload;
+    await this.#change(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
+      insistOnAgreement(stored, payload);
+      await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
+    });
+    return { id: licenseId, licenseId };
+  }
+
+  /** A year at list price less the agreed one. Raising a price gives nothing. */
+  async #givingOf({ grantedUsers: users, grantedAssets: assets }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
+    if (seenFen !== null) return NOTHING_GIVEN;
+    return givingOfDiscount(yearFen, listPriceFen({ users, assets }, MONTHS_A_YEAR, await this.plans.listShown()));
+  }
+
   async #change(
     tx: Tx,
     { staff, licenseId, reason }: StaffChange,
@@ -135,6 +179,12 @@ export class StaffLicenses {
     const { accountId: actorId, address } = staff;
     await this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
   }
+}
+
+function insistOnAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
+  const { grantedComponents: components, agreedYearFen } = stored;
+  const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
+  if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });
 }
 
 /** For the audit log, which keeps no license keys. */

@@ -5,7 +5,7 @@ import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/sec
 import { FormDialog } from '../../shared/console/form-dialog';
 import { type StaffPlan, useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
-import { capacity, count, isBlank, someYuan } from '../../shared/forms/typed-number';
+import { capacity, count, isBlank, someYuan, wholeYuan } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { grantLicense, previewGrant } from './use-staff-license';
@@ -14,7 +14,7 @@ const REASON_MAX = 300;
 const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', renewal: '', yearYuan: '', reason: '' };
 const RENEWALS = ['', 'agreed', 'free'] as const;
 
-/** Gives somebody a licence. Blank capacities are the plan's own; a large one waits for a second person. */
+/** Gives a customer a licence. Blank capacities are the plan's own; a large one waits for a second person. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-licenses');
   const grant = useTranslations('staff-licenses.grant');
@@ -33,25 +33,23 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       assets: isBlank(values.assets) || capacity.is(values.assets) ? undefined : fault('capacity'),
       months: count.is(values.months) ? undefined : fault('count'),
       renewal: asksPrice && values.renewal === '' ? fault('required') : undefined,
-      yearYuan: isAgreed && !someYuan.is(values.yearYuan) ? grant('yearFault') : undefined,
+      yearYuan: isAgreed && !isYearPrice(values.yearYuan) ? grant('yearFault') : undefined,
       reason: values.reason.trim() === '' ? fault('required') : undefined,
     };
   });
   const plan = planOf(form.values.planId);
   const asksPrice = needsPrice(form.values, plan);
 
-  const asked = plan && isWhole(form.values) ? termsOf(form.values, plan) : null;
+  const { renewal, yearYuan } = form.values;
+  const priced = renewal === 'agreed' && isYearPrice(yearYuan) ? wholeYuan.of(yearYuan) : null;
+  const agreedYearFen = asksPrice ? (renewal === 'free' ? 0 : priced) : null;
+  const asked = plan && isWhole(form.values) ? { ...termsOf(form.values, plan), agreedYearFen } : null;
   const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
 
   const send = async (key: string) => {
     if (!plan) return;
-    const { renewal, yearYuan, reason } = form.values;
-    const agreed = renewal === 'free' ? 0 : someYuan.of(yearYuan);
-    const agreedYearFen = asksPrice ? agreed : null;
-    const { licenseId } = await grantLicense(
-      { ...termsOf(form.values, plan), agreedYearFen, reason: reason.trim() },
-      key,
-    );
+    const reason = form.values.reason.trim();
+    const { licenseId } = await grantLicense({ ...termsOf(form.values, plan), agreedYearFen, reason }, key);
     toast.success(licenseId ? grant('done') : common('sentForApproval'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
@@ -105,6 +103,8 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     </FormDialog>
   );
 }
+
+const isYearPrice = (typed: string): boolean => someYuan.is(typed) && wholeYuan.is(typed);
 
 const termsOf = ({ mail, users, assets, months }: typeof INITIAL, plan: StaffPlan) => ({
   mail: mail.trim(),

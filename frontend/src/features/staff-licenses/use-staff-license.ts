@@ -59,10 +59,19 @@ export async function unbindLicense(id: string, reason: string, key: string): Pr
 export type PriceAgreement = components['schemas']['AgreePrice'];
 
 /** Writes what a year of what a licence was granted costs; `shownIn` is the licence on whose page it stands. */
-export async function agreePrice(id: string, shownIn: string, body: PriceAgreement, key: string): Promise<void> {
-  await call(api.PUT('/api/admin/licenses/{id}/agreed-price', { params: of(id, key), body }));
-  await refresh(shownIn);
+export async function agreePrice(
+  id: string,
+  shownIn: string,
+  body: PriceAgreement,
+  key: string,
+): Promise<'done' | 'proposed'> {
+  const { proposalId } = await call(api.PUT('/api/admin/licenses/{id}/agreed-price', { params: of(id, key), body }));
+  await Promise.all([refresh(shownIn), refreshList(PROPOSALS)]);
+  return proposalId === null ? 'done' : 'proposed';
 }
+
+export const previewPrice = (id: string, body: Omit<PriceAgreement, 'reason'>) =>
+  call(api.POST('/api/admin/licenses/{id}/agreed-price/preview', { params: { path: { id } }, body }));
 
 export async function revokeLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/revoke', { params: of(id, key), body: { reason } }));

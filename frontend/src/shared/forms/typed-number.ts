@@ -52,7 +52,10 @@ const atMost = (most: number, value: number | null): number | null => (value !==
 /** Yuan with at most two decimals, as fen: `16,880.00`, `１００．５０`, `¥ 100`, `100 元`. */
 export const yuan = kind((text) => read(text.replace(/^¥ ?/, '').replace(/ ?元$/, ''), 2));
 
-/** The same, and more than nothing. */
+/** The same without fen, still as fen. */
+export const wholeYuan = kind((text) => (yuan.is(text) && yuan.of(text) % 100 === 0 ? yuan.of(text) : null));
+
+/** Yuan and more than nothing. */
 export const someYuan = kind((text) => (yuan.is(text) ? atLeast(1, yuan.of(text)) : null));
 
 /** A whole number from 0 to 999,999,999. */

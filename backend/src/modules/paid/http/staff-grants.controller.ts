@@ -25,7 +25,8 @@ export class StaffGrantsController {
   /** Whether a grant would wait for a second administrator. Changes nothing. */
   @Post('licenses/preview')
   @Returns(200, SecondPersonView)
-  async preview(@CurrentStaff() staff: StaffMember, @Body() terms: GrantTermsBody): Promise<SecondPersonView> {
+  async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<SecondPersonView> {
+    const terms = { ...body, agreedYearFen: body.agreedYearFen ?? null };
     return { takesSecondPerson: await this.grants.takesTwo(staff, terms) };
   }
 }

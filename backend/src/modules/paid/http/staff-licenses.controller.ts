@@ -12,7 +12,14 @@ import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
 import { toHistoryLineView } from './paid-view-mapping.js';
-import { AdditionBody, AddToLicense, AgreePrice, ChangeReason, StaffLicensesQuery } from './staff-licenses.dto.js';
+import {
+  AdditionBody,
+  AddToLicense,
+  AgreedPriceBody,
+  AgreePrice,
+  ChangeReason,
+  StaffLicensesQuery,
+} from './staff-licenses.dto.js';
 import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
 
 const LicensePage = pageOf(StaffLicenseView);
@@ -90,16 +97,30 @@ export class StaffLicensesController {
     return { takesSecondPerson: await this.licenses.additionTakesTwo(staff, licenseId, addition) };
   }
 
-  /** Writes what a year of it costs, where no plan prices what it was granted. */
+  /**
+   * Writes what a year of it costs, where no plan prices what it was granted. Far below the list price it waits for a
+   * second administrator.
+   */
   @Put(':id/agreed-price')
   @RequiresIdempotencyKey()
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async agreePrice(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() { yearFen, seenFen, reason }: AgreePrice,
-  ): Promise<void> {
-    await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen });
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen }) };
+  }
+
+  /** Whether a price would wait for a second administrator. Changes nothing. */
+  @Post(':id/agreed-price/preview')
+  @Returns(200, SecondPersonView)
+  async previewPrice(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() prices: AgreedPriceBody,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.licenses.priceTakesTwo(staff, licenseId, prices) };
   }
 
   /** Frees it from its machine, so that its owner can bind another whatever the quota says. */

@@ -24,7 +24,7 @@ const AGREED_FEN = {
   type: 'integer',
   minimum: 0,
   maximum: MOST_AGREED_FEN,
-  description: 'Fen a year; 0 is free',
+  description: 'Fen a year, in whole yuan; 0 is free',
 } as const;
 
 export class StaffLicensesQuery extends ListQuery {
@@ -96,16 +96,18 @@ export class GrantTermsBody {
 }
 
 /** The price a year of what a licence was granted. */
-export class AgreePrice extends ChangeReason {
+export class AgreedPriceBody {
   @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MOST_AGREED_FEN) yearFen!: number;
 
   /** What the form was opened with; null where nothing was agreed yet. */
   @ApiProperty({ ...AGREED_FEN, nullable: true })
-  @ValidateIf((body: AgreePrice) => body.seenFen !== null)
+  @ValidateIf((body: AgreedPriceBody) => body.seenFen !== null)
   @IsInt()
   @Min(0)
   @Max(MOST_AGREED_FEN)
   seenFen!: number | null;
 }
+
+export class AgreePrice extends IntersectionType(AgreedPriceBody, ChangeReason) {}
 
 export class GrantBody extends IntersectionType(GrantTermsBody, ChangeReason) {}

@@ -1,0 +1,37 @@
+import { type Capacity, isUnlimited } from '../licensing/capacity.js';
+import { scaleHalfUp } from '../money/ratio.js';
+import { comboChargeFen } from './displayed-price.js';
+import { findCombo, type PricedPlan } from './plan-combo.js';
+
+/** A plan of the pricing page. */
+export interface ListedPlan extends Capacity, Pick<PricedPlan, 'combos'> {}
+
+/**
+ * What the catalogue asks for a capacity over some months, in fen: as many of one plan as cover it, of the plan that is
+ * cheapest so. `months` 0 is a lifetime. `Infinity` where no plan with a price covers it.
+ */
+export const listPriceFen = (capacity: Capacity, months: number, plans: Iterable<ListedPlan>): number =>
+  Math.min(
+    ...Array.from(plans, (plan) => {
+      const priceFen = priceOf(plan, months);
+      // A plan given away for nothing prices nothing.
+      return priceFen > 0 ? priceFen * copiesOf(plan, capacity) : Infinity;
+    }),
+  );
+
+/** The price for these months, else the share of the cheapest dated one; `Infinity` where there is none. */
+function priceOf({ combos }: ListedPlan, months: number): number {
+  const exact = findCombo(combos, { months });
+  if (exact) return comboChargeFen(exact);
+  const dated = months === 0 ? [] : combos.filter(({ lifetime }) => !lifetime);
+  return Math.min(...dated.map((combo) => scaleHalfUp(comboChargeFen(combo), months, combo.months)));
+}
+
+/** How many of a plan together are as large as the capacity. */
+const copiesOf = (plan: Capacity, { users, assets }: Capacity): number =>
+  Math.max(timesInto(users, plan.users), timesInto(assets, plan.assets));
+
+function timesInto(wanted: number, held: number): number {
+  if (isUnlimited(held)) return 1;
+  return isUnlimited(wanted) || held === 0 ? Infinity : Math.max(1, Math.ceil(wanted / held));
+}
