@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person } from '../support/people.js';
+import { Approvals } from '../../src/modules/approvals/index.js';
+import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
+import { anArticle, rewardsOf } from '../support/rewards.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 const DAY_MS = 24 * 3_600_000;
 const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补偿' };
+const POINTS = { name: '活动', kind: 'points', quantity: 200_000, count: 1 };
 const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
 
 describe('what one administrator may give alone', () => {
@@ -78,6 +82,134 @@ describe('what one administrator may give alone', () => {
     expect(await add(admin, licenseId, 'months', 1)).not.toBeNull();
     const codes = { name: '活动', kind: 'months', quantity: 1, count: 1 };
     expect((await admin.post('/api/admin/redeem-batches', codes).expect(409)).body.code).toBe('redeem_code.takes_two');
+  });
+
+  const GRANTED = { ...GRANT, users: 80, assets: 600, months: 12 };
+  const aPricedLicense = async (): Promise<string> => {
+    const { proposalId } = await grant(admin, owner, GRANTED);
+    return (await approve(second, proposalId).expect(200)).body.resultId;
+  };
+  const agree = (staff: Staff, id: string, yearFen: number, seenFen: number | null = null) =>
+    staff
+      .put(`/api/admin/licenses/${id}/agreed-price`, { yearFen, seenFen, reason: '合同' })
+      .set('idempotency-key', randomUUID());
+  const agreedOf = async (id: string) =>
+    (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.parts[0].agreedYearFen;
+  /** Two licences of the plan for departments, a year: ¥3,781 each. */
+  const LIST_FEN = 756_200;
+
+  it('bounds a renewal price by what it is below the list price', async () => {
+    const [near, far] = [await aPricedLicense(), await aPricedLicense()];
+    const preview = async (yearFen: number) =>
+      (await admin.post(`/api/admin/licenses/${far}/agreed-price/preview`, { yearFen, seenFen: null }).expect(200)).body
+        .takesSecondPerson;
+    expect([await preview(0), await preview(LIST_FEN)]).toEqual([true, false]);
+    expect((await agree(admin, near, LIST_FEN - 400_000).expect(200)).body.proposalId).toBeNull();
+    const { body } = await agree(admin, far, LIST_FEN - 200_000).expect(200);
+    expect(await agreedOf(far)).toBeNull();
+    await approve(second, body.proposalId).expect(200);
+    expect(await agreedOf(far)).toBe(LIST_FEN - 200_000);
+    expect((await agree(admin, far, LIST_FEN, LIST_FEN - 200_000).expect(200)).body.proposalId).toBeNull();
+    expect((await admin.post('/api/admin/redeem-batches', POINTS).expect(409)).body.code).toBe('redeem_code.takes_two');
+  });
+
+  it('bounds a renewal price that comes with a grant', async () => {
+    expect(await isProposed(admin, owner, { users: 40, assets: 31, agreedYearFen: 0 })).toBe(false);
+    expect(await isProposed(second, await aPerson(site), { users: -1, agreedYearFen: 10_000_000 })).toBe(true);
+    const other = await aStaffMember(site);
+    const { reason: _, ...terms } = { ...GRANT, mail: (await aPerson(site)).mail, users: 46, assets: 31 };
+    const preview = async (agreedYearFen: number | null) =>
+      (await other.post('/api/admin/licenses/preview', { ...terms, agreedYearFen }).expect(200)).body.takesSecondPerson;
+    expect([await preview(0), await preview(LIST_FEN), await preview(null)]).toEqual([true, false, false]);
+  });
+
+  it('refuses an approved price when another one was agreed meanwhile', async () => {
+    const id = await aPricedLicense();
+    const { body } = await agree(admin, id, 0).expect(200);
+    await agree(second, id, LIST_FEN).expect(200);
+    expect((await approve(second, body.proposalId).expect(409)).body.code).toBe('license.price_changed');
+  });
+
+  it('knows agreed prices in whole yuan only', async () => {
+    const id = await aPricedLicense();
+    const { body } = await agree(admin, id, 49).expect(400);
+    expect(body.details).toMatchObject([{ field: 'yearFen', code: 'license.price_not_whole' }]);
+    const wrong = { ...GRANT, mail: owner.mail, users: 6, agreedYearFen: 49 };
+    const { body: refusal } = await admin.post('/api/admin/licenses', wrong).expect(400);
+    expect(refusal.details).toMatchObject([{ field: 'agreedYearFen', code: 'license.price_not_whole' }]);
+  });
+
+  describe('as rewards for content', () => {
+    let author: Person;
+    let paidId: string;
+
+    /** Two users are left to the admin, and each article earns two. */
+    beforeEach(async () => {
+      await grant(admin, owner, { users: 48 });
+      author = await aPerson(site);
+      ({ licenseId: paidId } = await grant(second, author, { users: 1 }));
+    });
+
+    const reward = async (to: Person, licenseId: string, over: object = {}) => {
+      const body = { mail: to.mail, paidId: licenseId, ...anArticle(site), kind: 'users', ...over };
+      return (await admin.post('/api/admin/rewards', body).expect(201)).body;
+    };
+    const another = async () => {
+      const person = await aPerson(site);
+      return { person, licenseId: (await grant(second, person, { users: 1 })).licenseId };
+    };
+
+    it('is summed with what was granted', async () => {
+      const { contentUrl: _url, publishedOn: _on, ...content } = anArticle(site);
+      const terms = { ...content, mail: author.mail, paidId, kind: 'users' };
+      const preview = async () =>
+        (await admin.post('/api/admin/rewards/second-person', terms).expect(200)).body.takesSecondPerson;
+      expect(await preview()).toBe(false);
+      const { person, licenseId } = await another();
+      expect((await reward(person, licenseId)).proposalId).toBeNull();
+      expect(await preview()).toBe(true);
+      const { id, proposalId } = await reward(author, paidId);
+      expect([id, await usersOf(paidId)]).toEqual([null, 1]);
+      await approve(second, proposalId).expect(200);
+      expect(await usersOf(paidId)).toBe(3);
+      expect((await rewardsOf(site, author)).map(({ quantity }) => quantity)).toEqual([2]);
+      await approve(second, proposalId).expect(409);
+    });
+
+    it('is not passed by two rewards at once', async () => {
+      const { person, licenseId } = await another();
+      const outcomes = await whileHeld(site, GIVING_LOCK, [
+        () => reward(author, paidId),
+        () => reward(person, licenseId),
+      ]);
+      expect(outcomes.filter(({ proposalId }) => proposalId !== null)).toHaveLength(1);
+    });
+
+    it('is refused on approval when the month or the content has had its reward since', async () => {
+      const { person, licenseId } = await another();
+      const { contentUrl } = anArticle(site);
+      await grant(admin, await aPerson(site), { users: 2 });
+      const [month, content] = [await reward(author, paidId), await reward(person, licenseId, { contentUrl })];
+      const given = { ...anArticle(site), kind: 'users', mail: author.mail, paidId, contentUrl };
+      await second.post('/api/admin/rewards', given).expect(201);
+      expect((await approve(second, month.proposalId).expect(409)).body.code).toBe('reward.month_taken');
+      expect((await approve(second, content.proposalId).expect(409)).body.code).toBe('reward.content_used');
+    });
+
+    it('shows the content to the second person, and forgets it with the account', async () => {
+      await grant(admin, await aPerson(site), { users: 2 });
+      const { contentUrl } = anArticle(site);
+      const { proposalId } = await reward(author, paidId, { contentUrl });
+      const proposal = async () => {
+        const { body } = await second.get('/api/admin/proposals?kind=reward').expect(200);
+        return body.items.find(({ id }: { id: string }) => id === proposalId).payload;
+      };
+      expect(await proposal()).toMatchObject({ contentUrl, quantity: 2 });
+      expect(JSON.stringify(await lastAudit(site, 'proposal.made'))).not.toContain(contentUrl);
+      await approve(second, proposalId).expect(200);
+      await inTransaction(site, (tx) => serviceOf(site, Approvals).forget(tx, author.id));
+      expect(JSON.stringify(await proposal())).not.toContain(contentUrl);
+    });
   });
 
   it('is given back after 30 days, and not a day before', async () => {

@@ -18,26 +18,23 @@ export interface ExecutedAct<Payload> {
   readonly originId: string;
   readonly payload: Payload;
   readonly reason: string;
-  /** In whose name: the one who approved, or who acted alone. */
+  /** In whose name: of the administrator who approved, or who acted alone. */
   readonly staff: StaffMember;
 }
 
 /** What came of an act. */
 export interface ActResult {
-  /** Id of what came of it; null when there is no such thing. */
+  /** Id of what came of it; null when it leaves none. */
   readonly id: string | null;
   /** The licence that was given or added to. */
   readonly licenseId?: string;
 }
 
-/** Does the act, in the transaction of whoever calls. Looks again at everything that can have changed meanwhile. */
+/** Does the act, in the caller's transaction. Checks again everything that can have changed since it was proposed. */
 export type Executor<Payload> = (tx: Tx, act: ExecutedAct<Payload>) => Promise<ActResult>;
 
-/** An act as it is asked for. */
-export interface ActRequest<Payload> {
-  /** Plain JSON that names nobody; comes back to the executor as JSON has it. */
-  readonly payload: Payload;
-  readonly reason: string;
+/** How much an act gives, and to whom. */
+export interface ActScope {
   /** `Infinity` in any part always takes two people. */
   readonly giving: Giving;
   /** The account that gets it, if it is known. */
@@ -46,7 +43,16 @@ export interface ActRequest<Payload> {
   readonly licenseId?: string;
 }
 
-/** What became of a request: exactly one of both, or only null for what leaves no id. */
+/** An act as it is requested. */
+export interface ActRequest<Payload> extends ActScope {
+  /** Plain JSON; comes back to the executor as JSON has it. */
+  readonly payload: Payload;
+  /** Its fields that name the recipient: forgotten with the account, and kept out of what the audit log keeps. */
+  readonly personal?: readonly (keyof Payload & string)[];
+  readonly reason: string;
+}
+
+/** What became of a request: one of both ids, or none for an act that leaves no id. */
 export interface ActOutcome {
   readonly resultId: string | null;
   /** It waits for a second person. */
@@ -60,14 +66,8 @@ export interface Act<Payload> {
   /** Proposes the act, whatever it gives. Returns the proposal's id. */
   propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
   /** Whether `perform` would propose it, for a hint beside the button. */
-  takesSecondPerson(
-    tx: Tx,
-    staff: StaffMember,
-    request: Omit<ActRequest<Payload>, 'payload' | 'reason'>,
-  ): Promise<boolean>;
+  takesSecondPerson(tx: Tx, staff: StaffMember, request: ActScope): Promise<boolean>;
 }
-
-type AnyRequest = ActRequest<object>;
 
 /**
  * The two-person rule.
@@ -97,6 +97,11 @@ export class Approvals {
       propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
       takesSecondPerson: (tx, staff, request) => this.#takesTwo(tx, staff, request),
     };
+  }
+
+  /** Forgets what names an account in what was proposed for it. */
+  async forget(tx: Tx, accountId: string): Promise<void> {
+    await this.proposals.forget(tx, accountId);
   }
 
   /** Does what was approved. */
@@ -133,7 +138,7 @@ export class Approvals {
   async #takesTwo(
     tx: Tx,
     { accountId: staffId }: StaffMember,
-    { giving, accountId, licenseId }: Omit<AnyRequest, 'payload' | 'reason'>,
+    { giving, accountId, licenseId }: ActScope,
   ): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
     const to = { staffId, accountId: accountId ?? null, licenseId: licenseId ?? null };
@@ -141,19 +146,24 @@ export class Approvals {
     return needsSecondPerson(giving, before, this.site.mostAlone);
   }
 
-  async #propose(
+  async #propose<Payload extends object>(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     kind: ProposalKind,
-    { payload, reason, ...to }: AnyRequest,
+    { payload: all, personal: names = [], reason, ...to }: ActRequest<Payload>,
   ): Promise<string> {
     const proposedAt = this.clock.now();
     const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS);
     const accountId = to.accountId ?? null;
-    const proposal = { kind, payload, accountId, reason, proposedBy: actorId, proposedAt, expiresAt };
+    const isPersonal = (name: string) => names.some((one) => one === name);
+    const part = (wanted: boolean) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => isPersonal(name) === wanted));
+    const [payload, personal] = [part(false), names.length === 0 ? null : part(true)];
+    const proposal = { kind, payload, personal, accountId, reason, proposedBy: actorId, proposedAt, expiresAt };
     const id = await this.proposals.insert(tx, proposal);
     const after = { kind, ...payload, accountId, reason };
-    await this.audit.record(tx, { actorId, address, action: 'proposal.made', subject: id, after });
+    const written = { subject: id, after, ...(personal ? { personal } : {}) };
+    await this.audit.record(tx, { actorId, address, action: 'proposal.made', ...written });
     return id;
   }
 }

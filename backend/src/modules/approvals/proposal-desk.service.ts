@@ -10,7 +10,7 @@ import { Approvals } from './approvals.service.js';
 import type { Proposal } from './entities/proposal.entity.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
-/** Decisions on what waits for a second person. Of several at once the first counts. */
+/** Decisions on what waits for a second person. Of several at the same time the first counts. */
 @Injectable()
 export class ProposalDesk {
   constructor(
@@ -23,13 +23,14 @@ export class ProposalDesk {
   ) {}
 
   /**
-   * Executes what somebody else proposed, in the transaction that records the decision. Returns the id of what came of it.
+   * Executes what another administrator proposed, in the transaction that records the decision. Returns the id of what came of it.
    *
    * Refuses with proposal.not_found, .decided, .expired, .own, and as the act itself; what it refuses stays waiting.
    */
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
-      const { kind, payload, reason } = await this.#decidable(tx, staff, id, 'approved');
+      const { kind, reason, ...stored } = await this.#decidable(tx, staff, id, 'approved');
+      const payload = { ...stored.payload, ...stored.personal };
       const result = await this.approvals.execute(tx, kind, { originId: id, payload, reason, staff });
       await this.#decide(tx, staff, id, 'approved', result.id);
       return result.id;
@@ -41,7 +42,7 @@ export class ProposalDesk {
     await this.#end(staff, id, 'rejected');
   }
 
-  /** Takes back one's own. Refuses with proposal.not_found, .decided, .not_own. */
+  /** Withdraws the caller's own proposal. Refuses with proposal.not_found, .decided, .not_own. */
   async withdraw(staff: StaffMember, id: string): Promise<void> {
     await this.#end(staff, id, 'withdrawn');
   }

@@ -22,7 +22,7 @@ export interface ProposalRow {
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= now() THEN 'expired' ELSE p.status END`;
 
 export const proposalsListing: Listing<ProposalRow, 'status' | 'kind'> = {
-  columns: `p.id, p.kind, p.payload, a.mail, p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
+  columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail, p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
     s.mail AS "proposedByMail", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", d.mail AS "decidedByMail",
     p.decided_at AS "decidedAt", p.result_id AS "resultId"`,
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id

@@ -33,6 +33,11 @@ export class ProposalsRepository {
     await tx.update(Proposal, { id }, decision);
   }
 
+  /** Forgets what names an account in what was proposed for it. */
+  async forget(tx: Tx, accountId: string): Promise<void> {
+    await tx.query('UPDATE proposals SET personal = NULL WHERE account_id = $1 AND personal IS NOT NULL', [accountId]);
+  }
+
   async addGift(tx: Tx, gift: Omit<StaffGift, 'id'>): Promise<void> {
     await tx.insert(StaffGift, gift);
   }

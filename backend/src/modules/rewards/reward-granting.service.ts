@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { givingOfQuantity } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -12,10 +13,11 @@ import {
   rewardMonth,
 } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
+import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
 import { Site } from '../site/index.js';
@@ -36,11 +38,24 @@ export interface RewardDraft {
   readonly note: string;
 }
 
+/** What decides how much is given, and to whom. */
+export type RewardTerms = Pick<RewardDraft, 'mail' | 'licenseId' | 'content' | 'kind'>;
+
+/** A reward at once, or a proposal that waits for a second person. */
+export interface RewardOutcome {
+  readonly id: string | null;
+  readonly proposalId: string | null;
+}
+
+/** A reward as its figures said on the day it was asked for, as a proposal keeps it. */
+type RewardFacts = Omit<NewReward, 'nextCheckOn' | 'grantedBy' | 'grantedAt'>;
 type Address = Extract<ContentAddressVerdict, { ok: true }>;
 
 /** Gives rewards. How much is computed from the campaign's figures, never typed. */
 @Injectable()
 export class RewardGranting {
+  readonly #act: Act<RewardFacts>;
+
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
@@ -51,7 +66,10 @@ export class RewardGranting {
     private readonly capacity: LicenseCapacity,
     private readonly letters: RewardLetters,
     private readonly audit: Audit,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<RewardFacts>('reward', (tx, act) => this.#give(tx, act));
+  }
 
   /** What the content earns in each kind, by today's figures. */
   preview(content: PromotedContent) {
@@ -59,72 +77,87 @@ export class RewardGranting {
     return { users: computeReward(content, 'users', rules), assets: computeReward(content, 'assets', rules) };
   }
 
+  /** Whether a reward would be proposed. An unknown account is judged by the quantity alone. */
+  async takesTwo(staff: StaffMember, { mail, licenseId, content, kind }: RewardTerms): Promise<boolean> {
+    const { total } = this.preview(content)[kind];
+    return this.keys.run(null, async (tx) => {
+      const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      const to = account ? { accountId: account.id } : {};
+      return this.#act.takesSecondPerson(tx, staff, { giving: givingOfQuantity(kind, total), licenseId, ...to });
+    });
+  }
+
   /**
-   * Records the reward, adds it to the license, writes it down and tells the customer: all of it or nothing. Answers the
-   * reward's id.
+   * Records the reward, adds it to the license, writes it down and tells the customer: all of it or nothing. What passes
+   * the bound of one person is proposed.
    *
    * Refuses with reward.address_invalid, reward.published_later, account.not_found, reward.own, license.not_found,
    * reward.month_taken, reward.license_unsuitable, reward.already_unlimited, reward.content_used.
    */
-  async grant(staff: StaffMember, draft: RewardDraft): Promise<string> {
+  async grant(staff: StaffMember, draft: RewardDraft): Promise<RewardOutcome> {
     const now = this.clock.now();
     const address = readContentAddress(draft.contentUrl);
     if (!address.ok) throw refusalOf('contentUrl', address.code);
     if (draft.publishedOn > shanghaiDate(now)) throw refusalOf('publishedOn', 'reward.published_later');
-    try {
-      return await this.keys.run(staff.key, (tx) => this.#grant(tx, staff, { ...draft, address, now }));
-    } catch (error) {
-      const violated = violatedConstraintOf(error);
-      if (violated === 'rewards_once_a_month') throw new AppError('reward.month_taken');
-      if (violated === 'rewards_content_once') throw refusalOf('contentUrl', 'reward.content_used');
-      throw error;
-    }
+    return this.keys.run(staff.key, async (tx) => {
+      const account = await this.accounts.findActiveByMail(tx, canonicalMail(draft.mail) ?? '');
+      if (!account) throw refusalOf('mail', 'account.not_found');
+      const payload = this.#compute({ ...draft, address, now }, account.id);
+      await this.#insist(tx, payload, staff, now);
+      const { accountId, licenseId, kind, quantity } = payload;
+      const { resultId: id, proposalId } = await this.#act.perform(tx, staff, {
+        payload,
+        personal: ['contentUrl', 'contentKey', 'note'],
+        reason: '',
+        giving: givingOfQuantity(kind, quantity),
+        accountId,
+        licenseId,
+      });
+      return { id, proposalId };
+    });
   }
 
-  async #grant(
+  /** Locks the license, and refuses what cannot be given to it. */
+  async #insist(
     tx: Tx,
+    { accountId, licenseId, month, kind, quantity: amount }: RewardFacts,
     staff: StaffMember,
-    draft: RewardDraft & { readonly address: Address; readonly now: Date },
-  ): Promise<string> {
-    const { mail, licenseId, kind, now } = draft;
-    const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
-    if (!account) throw refusalOf('mail', 'account.not_found');
-    if (account.id === staff.accountId) throw new AppError('reward.own');
-
-    const reward = this.#compute(draft, account.id, staff.accountId);
-    const hasRewardThisMonth = await this.rewards.hasFor(tx, account.id, reward.month);
-    // The row comes before the license's lock: of two at one moment the second waits for its unique month.
-    const id = hasRewardThisMonth ? '' : await this.rewards.insert(tx, reward);
-    const license = await this.licenses.lock(tx, account.id, licenseId);
-    const addition = { kind, amount: reward.quantity };
-    const verdict = evaluateReward(license, addition, { customerId: account.id, hasRewardThisMonth, now });
+    now: Date,
+  ): Promise<void> {
+    if (accountId === staff.accountId) throw new AppError('reward.own');
+    const hasRewardThisMonth = await this.rewards.hasFor(tx, accountId, month);
+    const license = await this.licenses.lock(tx, accountId, licenseId);
+    const verdict = evaluateReward(license, { kind, amount }, { customerId: accountId, hasRewardThisMonth, now });
     if (!verdict.ok) throw new AppError(verdict.code);
+  }
 
-    const { quantity } = reward;
+  async #give(tx: Tx, { payload, staff }: ExecutedAct<RewardFacts>) {
+    const now = this.clock.now();
+    const { accountId, licenseId, kind, quantity, publishedOn, keepMonths, contentUrl } = payload;
+    if (!Accounts.isActive(await this.accounts.get(tx, accountId))) throw new AppError('account.not_found');
+    await this.#insist(tx, payload, staff, now);
+    const { accountId: staffId, address } = staff;
+    const nextCheckOn = nextRecheck(publishedOn, keepMonths, shanghaiDate(now));
+    const reward = { ...payload, nextCheckOn, grantedBy: staffId, grantedAt: now };
+    const inserted = await this.rewards.insert(tx, reward);
+    if (!inserted.ok) {
+      if (inserted.taken === 'month') throw new AppError('reward.month_taken');
+      throw refusalOf('contentUrl', 'reward.content_used');
+    }
+    const { id } = inserted;
     const source = { kind: 'reward', id } as const;
-    const after = await this.capacity.add(tx, {
-      licenseId,
-      accountId: account.id,
-      kind,
-      quantity,
-      source,
-      staffId: staff.accountId,
-      now,
-    });
-    await this.letters.granted(tx, after, { kind, quantity, keepMonths: reward.keepMonths });
-    const { contentUrl } = reward;
+    const after = await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId, now });
+    await this.letters.granted(tx, after, { kind, quantity, keepMonths });
     const facts = { ...reward, contentUrl: undefined, contentKey: undefined, note: undefined };
-    const actor = { actorId: staff.accountId, address: staff.address };
     const written = { subject: id, after: facts, personal: { contentUrl } };
-    await this.audit.record(tx, { ...actor, action: 'reward.granted', ...written });
-    return id;
+    await this.audit.record(tx, { actorId: staffId, address, action: 'reward.granted', ...written });
+    return { id, licenseId };
   }
 
   #compute(
     { content, kind, address, publishedOn, licenseId, note, now }: RewardDraft & { address: Address; now: Date },
     accountId: string,
-    grantedBy: string,
-  ): NewReward {
+  ): RewardFacts {
     const rules = campaignRules(this.site.config);
     const { total: quantity, ...parts } = computeReward(content, kind, rules);
     const { kind: contentKind, reads, plays, isReposted, isTutorialOrReview } = content;
@@ -145,10 +178,7 @@ export class RewardGranting {
       ...parts,
       quantity,
       keepMonths,
-      nextCheckOn: nextRecheck(publishedOn, keepMonths, shanghaiDate(now)),
       note,
-      grantedBy,
-      grantedAt: now,
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { Approvals } from '../approvals/index.js';
 import { RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
 
@@ -11,6 +12,7 @@ export class RewardsPersonalData implements PersonalDataHolder {
   constructor(
     private readonly queries: RewardsQueries,
     private readonly rewards: RewardsRepository,
+    private readonly approvals: Approvals,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -19,5 +21,6 @@ export class RewardsPersonalData implements PersonalDataHolder {
 
   async erase(tx: Tx, { accountId }: Person): Promise<void> {
     await this.rewards.forgetContent(tx, accountId);
+    await this.approvals.forget(tx, accountId);
   }
 }

@@ -1,20 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { Tx } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Reward } from './entities/reward.entity.js';
 
 export type NewReward = Omit<Reward, 'id' | 'lastCheckedAt' | 'revokedAt' | 'revokedBy' | 'revokeReason'>;
+type InsertedReward =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly taken: 'month' | 'content' };
 type Change = Partial<Pick<Reward, 'nextCheckOn' | 'lastCheckedAt' | 'revokedAt' | 'revokedBy' | 'revokeReason'>>;
 
 @Injectable()
 export class RewardsRepository {
   /**
-   * Answers the new row's id. A second one for the month violates `rewards_once_a_month`, a second one for the content
-   * `rewards_content_once`; who comes at the same moment waits here for the first.
+   * Returns the new row's id, or what is taken by another reward: the month of the account or the content. Concurrent
+   * callers block here. The savepoint keeps the caller's transaction alive.
    */
-  async insert(tx: Tx, reward: NewReward): Promise<string> {
-    const { identifiers } = await tx.insert(Reward, reward);
-    return identifiers[0]?.id as string;
+  async insert(tx: Tx, reward: NewReward): Promise<InsertedReward> {
+    try {
+      const { identifiers } = await tx.transaction((inner) => inner.insert(Reward, reward));
+      return { ok: true, id: identifiers[0]?.id as string };
+    } catch (error) {
+      const violated = violatedConstraintOf(error);
+      if (violated === 'rewards_once_a_month') return { ok: false, taken: 'month' };
+      if (violated === 'rewards_content_once') return { ok: false, taken: 'content' };
+      throw error;
+    }
   }
 
   /** Whether the customer holds a reward for the month. */

@@ -24,6 +24,9 @@ interface Payloads {
   readonly license_grant: { planId: string; users: number; assets: number; months: number; agreedYearFen?: number };
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
+  readonly agreed_price: { yearFen: number };
+  readonly admin_access: { role?: string };
+  readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
   readonly coupon_create: CouponPayload;
   readonly coupon_change: CouponPayload;
 }
@@ -50,6 +53,10 @@ export function useProposalText(): (proposal: Proposal) => string {
     },
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
     coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
+    agreed_price: ({ yearFen }) => [t('acts.agreed_price'), renewalOf(yearFen)].join(' '),
+    admin_access: ({ role }) => t(role === undefined ? 'acts.admin_access_enable' : 'acts.admin_access'),
+    reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
+      [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),
     mismatch_acceptance: ({ orderNumber, shortfallFen }) =>
       t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };
@@ -82,5 +89,7 @@ export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId
   if (resultId === null) return null;
   if (kind === 'mismatch_acceptance') return `/admin/orders/${resultId}`;
   if (kind === 'redeem_batch') return '/admin/redeem-codes';
+  if (kind === 'admin_access') return `/admin/users/${resultId}`;
+  if (kind === 'reward') return '/admin/rewards';
   return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { toast } from '../../shared/ui/toast';
 import { Earned } from './earned';
-import { CONTENT_KINDS, giveReward, REWARD_KINDS, type Candidate, type Content } from './use-staff-rewards';
+import { CONTENT_KINDS, giveReward, previewReward, REWARD_KINDS, type Candidate, type Content } from './use-staff-rewards';
 
 const NOTE_MAX = 300;
 const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());
@@ -21,6 +22,7 @@ interface Props {
 /** What was published, and the reward it earns: computed, never typed. */
 export function RewardForm({ candidate, onClose }: Props) {
   const t = useTranslations('staff-rewards');
+  const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const today = formatDate(new Date());
   const [isReposted, setReposted] = useState(false);
@@ -52,19 +54,19 @@ export function RewardForm({ candidate, onClose }: Props) {
   };
   const capacity = (value: number) => (value === UNLIMITED ? t('unlimited') : String(value));
 
+  const terms = { ...content, mail: candidate.mail, paidId: values.paidId, kind };
+  const takesTwo = useTakesSecondPerson('rewards', terms, previewReward);
   const send = async (key: string) => {
-    const { contentUrl, publishedOn, paidId, note } = values;
-    const { mail } = candidate;
-    const told = { mail, paidId, contentUrl: contentUrl.trim(), publishedOn, kind, note: note.trim() };
-    await giveReward({ ...content, ...told }, key);
-    toast.success(t('given'));
+    const { contentUrl, publishedOn, note } = values;
+    const outcome = await giveReward({ ...terms, contentUrl: contentUrl.trim(), publishedOn, note: note.trim() }, key);
+    toast.success(outcome === 'done' ? t('given') : common('sentForApproval'));
   };
 
   return (
     <FormDialog
       wide
       title={t('giveTo', { name: candidate.name })}
-      confirm={t('give')}
+      confirm={takesTwo ? common('sendForApproval') : t('give')}
       form={form}
       send={send}
       onClose={onClose}
@@ -113,6 +115,7 @@ export function RewardForm({ candidate, onClose }: Props) {
       </div>
       <Earned content={content} kind={kind} />
       <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }

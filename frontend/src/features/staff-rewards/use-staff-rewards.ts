@@ -31,10 +31,15 @@ export function useRewardPreview(content: Content): SWRResponse<RewardPreview, A
   );
 }
 
-export async function giveReward(body: NewReward, key: string): Promise<void> {
-  await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
-  await refreshList(LIST);
+/** Gives it at once, or leaves a proposal. */
+export async function giveReward(body: NewReward, key: string): Promise<'done' | 'proposed'> {
+  const { proposalId } = await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
+  await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
+  return proposalId === null ? 'done' : 'proposed';
 }
+
+export const previewReward = (body: components['schemas']['RewardTermsBody']) =>
+  call(api.POST('/api/admin/rewards/second-person', { body }));
 
 /** The content is still there. */
 export async function confirmContent(id: string, key: string): Promise<void> {

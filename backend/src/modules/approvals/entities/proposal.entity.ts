@@ -11,9 +11,13 @@ export class Proposal {
   @Column({ type: 'text' })
   kind!: ProposalKind;
 
-  /** What is executed, as the module of the kind describes it: plain JSON that names nobody. */
+  /** What is executed, as the module of the kind describes it: plain JSON without personal data. */
   @Column({ type: 'jsonb' })
   payload!: object;
+
+  /** The part of the payload that names the recipient; null without one, and once the account is erased. */
+  @Column({ type: 'jsonb', nullable: true })
+  personal!: object | null;
 
   /** The account that gets something, if any. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })

@@ -7,12 +7,20 @@ import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { RewardCare } from '../reward-care.service.js';
 import { RewardGranting } from '../reward-granting.service.js';
 import { type RewardRow, rewardsListing } from '../rewards.listing.js';
 import { RewardsQueries } from '../rewards.queries.js';
-import { CandidateQuery, ContentBody, NewRewardBody, RevokeRewardBody, RewardsQuery } from './staff-rewards.dto.js';
+import {
+  CandidateQuery,
+  ContentBody,
+  NewRewardBody,
+  RevokeRewardBody,
+  RewardsQuery,
+  RewardTermsBody,
+} from './staff-rewards.dto.js';
 import { GrantedRewardView, RewardCandidateView, RewardPreviewView, StaffRewardView } from './staff-rewards.views.js';
 
 const RewardPage = pageOf(StaffRewardView);
@@ -79,14 +87,23 @@ export class StaffRewardsController {
     return this.granting.preview(toContent(body));
   }
 
-  /** Gives a reward; how much follows from the content. */
+  /** Whether a reward would wait for a second administrator. Changes nothing. */
+  @Post('second-person')
+  @Returns(200, SecondPersonView)
+  async takesTwo(@CurrentStaff() staff: StaffMember, @Body() body: RewardTermsBody): Promise<SecondPersonView> {
+    const { mail, paidId: licenseId, kind } = body;
+    const terms = { mail, licenseId, kind, content: toContent(body) };
+    return { takesSecondPerson: await this.granting.takesTwo(staff, terms) };
+  }
+
+  /** Gives a reward, or proposes what takes a second administrator. How much follows from the content. */
   @Post()
   @RequiresIdempotencyKey()
   @Returns(201, GrantedRewardView)
   async grant(@CurrentStaff() staff: StaffMember, @Body() body: NewRewardBody): Promise<GrantedRewardView> {
     const { mail, paidId: licenseId, contentUrl, publishedOn, kind, note = '' } = body;
     const draft = { mail, licenseId, contentUrl, publishedOn, kind, note, content: toContent(body) };
-    return { id: await this.granting.grant(staff, draft) };
+    return this.granting.grant(staff, draft);
   }
 
   /** The content is still there. */

@@ -52,12 +52,17 @@ export class ContentBody {
   @ApiProperty() @IsBoolean() isTutorialOrReview!: boolean;
 }
 
-export class NewRewardBody extends ContentBody {
+export class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 
+  /** What the customer chose. */
+  @ApiProperty({ enum: REWARD_KINDS }) @IsIn(REWARD_KINDS) kind!: RewardKind;
+}
+
+export class NewRewardBody extends RewardTermsBody {
   @ApiProperty({ maxLength: 500 })
   @IsString()
   @IsNotEmpty()
@@ -68,9 +73,6 @@ export class NewRewardBody extends ContentBody {
   @ApiProperty({ format: 'date', description: 'In Shanghai' })
   @IsCalendarDate()
   publishedOn!: string;
-
-  /** What the customer chose. */
-  @ApiProperty({ enum: REWARD_KINDS }) @IsIn(REWARD_KINDS) kind!: RewardKind;
 
   /** For colleagues. */
   @ApiPropertyOptional({ maxLength: 300 })

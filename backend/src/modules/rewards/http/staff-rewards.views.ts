@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
+import { DoneOrProposedView } from '../../approvals/index.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
 const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
@@ -63,6 +64,6 @@ export class RewardCandidateView {
   @ApiProperty({ type: [CandidateLicenseView] }) licenses!: readonly CandidateLicenseView[];
 }
 
-export class GrantedRewardView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
+export class GrantedRewardView extends DoneOrProposedView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
 }
