@@ -57,7 +57,7 @@ describe('what one administrator may give alone', () => {
     expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(true);
   });
 
-  it('is summed for one account over everybody who gives', async () => {
+  it('is summed for one account over all who give', async () => {
     expect(await isProposed(admin, owner, { assets: 400 })).toBe(false);
     expect(await isProposed(second, owner, { assets: 101 })).toBe(true);
     expect(await isProposed(second, await aPerson(site), { assets: 101 })).toBe(false);
@@ -294,7 +294,7 @@ describe('what one administrator may give alone', () => {
     expect((await approve(second, proposalId).expect(409)).body.code).toBe('coupon.code_taken');
   });
 
-  it('is withdrawn by its proposer alone, and approved by nobody after its time', async () => {
+  it('is withdrawn by its proposer alone, and refused after its time', async () => {
     const { proposalId: one } = await grant(admin, owner, { users: -1 });
     await second.post(`/api/admin/proposals/${one}/withdraw`).expect(409);
     await admin.post(`/api/admin/proposals/${one}/withdraw`).expect(204);

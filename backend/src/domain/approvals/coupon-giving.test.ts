@@ -1,21 +1,11 @@
 import type { CouponTerms } from '../pricing/coupon.js';
+import { TENTH_OFF } from '../../../test/support/coupon-terms.js';
 import { givingOfCoupon, promisesMore } from './coupon-giving.js';
 
 const CHEAPEST = 17_000;
 const percent = (percentBps: number) => ({ value: { kind: 'percent', percentBps } }) as const;
 const fixed = (amountFen: number) => ({ value: { kind: 'fixed', amountFen } }) as const;
-const aCoupon = (over: Partial<CouponTerms> = {}): CouponTerms => ({
-  ...percent(1_000),
-  isEnabled: true,
-  startsAt: null,
-  endsAt: null,
-  orderKinds: null,
-  planIds: null,
-  minimumFen: 0,
-  maxRedemptions: null,
-  maxPerCustomer: null,
-  ...over,
-});
+const aCoupon = (over: Partial<CouponTerms> = {}): CouponTerms => ({ ...TENTH_OFF, ...over });
 
 describe('a coupon', () => {
   it.each([

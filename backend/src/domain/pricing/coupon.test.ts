@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { type CouponedOrder, type CouponTerms, type CouponUsage, evaluateCoupon } from './coupon.js';
+import { TENTH_OFF as terms } from '../../../test/support/coupon-terms.js';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const before = new Date('2026-02-28T23:59:59.999Z');
 const after = new Date('2026-03-01T00:00:00.001Z');
 
-const terms: CouponTerms = {
-  value: { kind: 'percent', percentBps: 1_000 },
-  isEnabled: true,
-  startsAt: null,
-  endsAt: null,
-  orderKinds: null,
-  planIds: null,
-  minimumFen: 0,
-  maxRedemptions: null,
-  maxPerCustomer: null,
-};
 const order: CouponedOrder = { kind: 'new', planIds: ['team'], subtotalFen: 50_000 };
 const unused: CouponUsage = { redemptions: 0, redemptionsByCustomer: 0 };
 

@@ -1,5 +1,5 @@
 export { type Act, type ActOutcome, Approvals, type ExecutedAct } from './approvals.service.js';
-export { DoneOrProposedView, SecondPersonView } from './approval.views.js';
+export { DoneOrProposedView, OptionalReason, SecondPersonView } from './approval.views.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { ProposalDesk } from './proposal-desk.service.js';
 export { Proposal } from './entities/proposal.entity.js';

@@ -39,7 +39,13 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
     toast.success(outcome === 'done' ? t('done') : common('sentForApproval'));
   };
   return (
-    <FormDialog title={t('dialog', { key })} confirm={takesTwo ? common('sendForApproval') : t('confirm')} form={form} send={send} onClose={onClose}>
+    <FormDialog
+      title={t('dialog', { key })}
+      confirm={takesTwo ? common('sendForApproval') : t('confirm')}
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
       <Alert>{t('hint')}</Alert>
       <AmountField form={form} name="yearFen" label={t('year')} hint={t('yearHint')} />
       <TextField form={form} name="reason" label={common('reason')} hint={terms('reasonHint')} maxLength={REASON_MAX} />

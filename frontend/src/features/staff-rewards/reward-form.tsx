@@ -9,7 +9,14 @@ import { useFields } from '../../shared/forms/use-fields';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { toast } from '../../shared/ui/toast';
 import { Earned } from './earned';
-import { CONTENT_KINDS, giveReward, previewReward, REWARD_KINDS, type Candidate, type Content } from './use-staff-rewards';
+import {
+  CONTENT_KINDS,
+  giveReward,
+  previewReward,
+  REWARD_KINDS,
+  type Candidate,
+  type Content,
+} from './use-staff-rewards';
 
 const NOTE_MAX = 300;
 const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());

@@ -37,7 +37,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         choices={STAFF_ROLES.map((value) => ({ value, label: users(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
-        <TextField form={form} name="reason" label={common('reason')} hint={users('reasonHint')} maxLength={REASON_MAX} />
+        <TextField
+          form={form}
+          name="reason"
+          label={common('reason')}
+          hint={users('reasonHint')}
+          maxLength={REASON_MAX}
+        />
       )}
       <SecondAdministrator isShown={takesTwo} mail={mail} />
     </FormDialog>

@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { LOCALES, type Locale } from '../../../platform/http/locale.js';
 import { type Role, ROLES } from '../../../platform/http/principal.js';
+import { OptionalReason } from '../../approvals/index.js';
 import { ACCOUNT_SORTS } from '../accounts.listing.js';
 
 export class AccountsQuery extends ListQuery {
@@ -12,21 +12,11 @@ export class AccountsQuery extends ListQuery {
   @OneOf('true', 'false') isDisabled?: string;
 }
 
-class StandingReason {
-  /** For the second administrator and the audit log. */
-  @ApiPropertyOptional({ maxLength: 300 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  @IsCleanText()
-  reason?: string;
-}
-
-export class RoleBody extends StandingReason {
+export class RoleBody extends OptionalReason {
   @ApiProperty({ enum: ROLES }) @IsIn(ROLES) role!: Role;
 }
 
-export class EnabledBody extends StandingReason {
+export class EnabledBody extends OptionalReason {
   @ApiProperty() @IsBoolean() isEnabled!: boolean;
 }
 

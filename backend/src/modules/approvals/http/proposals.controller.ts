@@ -43,7 +43,7 @@ export class ProposalsController {
     await this.desk.reject(staff, id);
   }
 
-  /** Takes back one's own. */
+  /** Withdraws the caller's own proposal. */
   @Post(':id/withdraw')
   @ReturnsNothing()
   async withdraw(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {

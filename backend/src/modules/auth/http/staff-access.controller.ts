@@ -1,30 +1,21 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
-import { DoneOrProposedView } from '../../approvals/index.js';
+import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
 const STAFF_ROLES = ['reviewer', 'admin'] as const;
 
-export class InviteStaff {
+export class InviteStaff extends OptionalReason {
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: (typeof STAFF_ROLES)[number];
-
-  /** For the second administrator and the audit log. */
-  @ApiPropertyOptional({ maxLength: 300 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  @IsCleanText()
-  reason?: string;
 }
 
 export class StaffSessionView {
