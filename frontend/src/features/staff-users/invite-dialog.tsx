@@ -45,7 +45,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={REASON_MAX}
         />
       )}
-      <SecondAdministrator isShown={takesTwo} mail={mail} />
+      <SecondAdministrator isShown={takesTwo} mail={mail} hint={t('second')} />
     </FormDialog>
   );
 }

@@ -13,12 +13,15 @@ interface Props {
   readonly isShown: boolean;
   /** Of the account that becomes an administrator's. */
   readonly mail: string;
+  /** In the place of the usual hint. */
+  readonly hint?: string;
 }
 
 /** What making an administrator waits for, or where it is done when there is no other one. */
-export function SecondAdministrator({ isShown, mail }: Props) {
+export function SecondAdministrator({ isShown, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();
-  if (!isOnly) return <SecondPersonHint isShown={isShown} />;
-  return <div aria-live="polite">{isShown && <Alert tone="warning">{t('onlyAdministrator', { mail })}</Alert>}</div>;
+  if (!isOnly && hint === undefined) return <SecondPersonHint isShown={isShown} />;
+  const text = isOnly ? t('onlyAdministrator', { mail }) : hint;
+  return <div aria-live="polite">{isShown && <Alert tone="warning">{text}</Alert>}</div>;
 }
