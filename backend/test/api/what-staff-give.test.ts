@@ -83,6 +83,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'PUT canned-notes/{id}',
     'PUT cases/{id}',
     'PUT invoices/{id}/file',
+    'PUT notifications',
     'PUT plans/order',
   ],
   'changes nothing': [

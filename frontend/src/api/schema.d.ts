@@ -160,6 +160,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Proposals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Proposals_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/info": {
         parameters: {
             query?: never;
@@ -314,70 +378,6 @@ export interface paths {
         get?: never;
         put: operations["StaffAccounts_setEnabled"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Proposals_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proposals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Proposals_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proposals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Proposals_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proposals/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Proposals_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1546,6 +1546,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["StaffRewards_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rewards/second-person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffRewards_takesTwo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3248,6 +3264,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses/{id}/agreed-price/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_previewPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licenses/{id}/unbind": {
         parameters: {
             query?: never;
@@ -3515,6 +3547,38 @@ export interface components {
             key: string;
             challenge: components["schemas"]["ProofOfWorkChallengeView"];
         };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward";
+            payload: {
+                [key: string]: unknown;
+            };
+            mail: string | null;
+            reason: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
+            /** Format: uuid */
+            proposedBy: string;
+            proposedByMail: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedByMail: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            resultId: string | null;
+        };
+        ProposalViewPage: {
+            items: components["schemas"]["ProposalView"][];
+            total: number;
+            pageIndex: number;
+        };
+        ApprovedProposalView: {
+            resultId: string | null;
+        };
         AccountInfoView: {
             /** Format: uuid */
             id: string;
@@ -3608,44 +3672,17 @@ export interface components {
             hasPassword: boolean;
         };
         RoleBody: {
+            reason?: string;
             /** @enum {string} */
             role: "customer" | "reviewer" | "admin";
         };
+        DoneOrProposedView: {
+            /** Format: uuid */
+            proposalId: string | null;
+        };
         EnabledBody: {
-            isEnabled: boolean;
             reason?: string;
-        };
-        ProposalView: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance";
-            payload: {
-                [key: string]: unknown;
-            };
-            mail: string | null;
-            reason: string;
-            /** @enum {string} */
-            status: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-            /** Format: uuid */
-            proposedBy: string;
-            proposedByMail: string;
-            /** Format: date-time */
-            proposedAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            decidedByMail: string | null;
-            /** Format: date-time */
-            decidedAt: string | null;
-            resultId: string | null;
-        };
-        ProposalViewPage: {
-            items: components["schemas"]["ProposalView"][];
-            total: number;
-            pageIndex: number;
-        };
-        ApprovedProposalView: {
-            resultId: string | null;
+            isEnabled: boolean;
         };
         Login: {
             /** @description What the picture says, or the derived key of the proof of work */
@@ -3733,14 +3770,10 @@ export interface components {
             lastUsedAt: string;
         };
         InviteStaff: {
+            reason?: string;
             mail: string;
             /** @enum {string} */
             role: "reviewer" | "admin";
-        };
-        StaffInvitationView: {
-            token: string;
-            /** Format: date-time */
-            validUntil: string;
         };
         StaffSessionView: {
             /** Format: uuid */
@@ -4474,10 +4507,6 @@ export interface components {
         SecondPersonView: {
             takesSecondPerson: boolean;
         };
-        DoneOrProposedView: {
-            /** Format: uuid */
-            proposalId: string | null;
-        };
         WithdrawnBatchView: {
             /** @description Codes that can no longer be redeemed */
             count: number;
@@ -4614,6 +4643,19 @@ export interface components {
             users: components["schemas"]["EarnedRewardView"];
             assets: components["schemas"]["EarnedRewardView"];
         };
+        RewardTermsBody: {
+            /** @enum {string} */
+            contentKind: "article" | "post" | "video";
+            reads: number;
+            plays: number;
+            isReposted: boolean;
+            isTutorialOrReview: boolean;
+            mail: string;
+            /** Format: uuid */
+            paidId: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
+        };
         NewRewardBody: {
             /** @enum {string} */
             contentKind: "article" | "post" | "video";
@@ -4624,19 +4666,21 @@ export interface components {
             mail: string;
             /** Format: uuid */
             paidId: string;
+            /** @enum {string} */
+            kind: "users" | "assets";
             contentUrl: string;
             /**
              * Format: date
              * @description In Shanghai
              */
             publishedOn: string;
-            /** @enum {string} */
-            kind: "users" | "assets";
             note?: string;
         };
         GrantedRewardView: {
             /** Format: uuid */
-            id: string;
+            proposalId: string | null;
+            /** Format: uuid */
+            id: string | null;
         };
         RevokeRewardBody: {
             reason: string;
@@ -6100,10 +6144,16 @@ export interface components {
             quantity: number;
         };
         AgreePrice: {
-            reason: string;
-            /** @description Fen a year; 0 is free */
+            /** @description Fen a year, in whole yuan; 0 is free */
             yearFen: number;
-            /** @description Fen a year; 0 is free */
+            /** @description Fen a year, in whole yuan; 0 is free */
+            seenFen: number | null;
+            reason: string;
+        };
+        AgreedPriceBody: {
+            /** @description Fen a year, in whole yuan; 0 is free */
+            yearFen: number;
+            /** @description Fen a year, in whole yuan; 0 is free */
             seenFen: number | null;
         };
         ChangeReason: {
@@ -6125,7 +6175,7 @@ export interface components {
             /** @description -1 is unlimited */
             assets: number;
             months: number;
-            /** @description Fen a year; 0 is free */
+            /** @description Fen a year, in whole yuan; 0 is free */
             agreedYearFen?: number | null;
             reason: string;
         };
@@ -6143,7 +6193,7 @@ export interface components {
             /** @description -1 is unlimited */
             assets: number;
             months: number;
-            /** @description Fen a year; 0 is free */
+            /** @description Fen a year, in whole yuan; 0 is free */
             agreedYearFen?: number | null;
         };
         SandboxTradeView: {
@@ -6503,6 +6553,129 @@ export interface operations {
             };
         };
     };
+    Proposals_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                /** @description Text to find */
+                q?: string;
+                status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
+                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_approve: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovedProposalView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Account_info: {
         parameters: {
             query?: {
@@ -6798,11 +6971,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Refused */
             default: {
@@ -6833,134 +7008,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    Proposals_list: {
-        parameters: {
-            query?: {
-                pageIndex?: number;
-                /** @description Text to find */
-                q?: string;
-                status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProposalViewPage"];
+                    "application/json": components["schemas"]["DoneOrProposedView"];
                 };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    Proposals_approve: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApprovedProposalView"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    Proposals_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-        };
-    };
-    Proposals_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Refused */
             default: {
@@ -7449,7 +7503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffInvitationView"];
+                    "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
             /** @description Refused */
@@ -9542,6 +9596,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RewardPreviewView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRewards_takesTwo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardTermsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
             /** @description Refused */
@@ -13482,11 +13568,47 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_previewPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreedPriceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
             };
             /** @description Refused */
             default: {
