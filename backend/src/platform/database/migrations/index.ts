@@ -46,6 +46,7 @@ import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js
 import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-files-stay-good.js';
 import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
+import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   ReplacedFilesStayGood1795360200000,
   ReviewDesk1795390000000,
   WorkLetters1795400000000,
+  LicensesOfOrders1795420000000,
 ];
