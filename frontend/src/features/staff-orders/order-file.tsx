@@ -53,7 +53,12 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <MomentFact name={t('paidAt')} at={order.paidAt} />
         <MomentFact name={t('endedAt')} at={order.endedAt} />
         <Fact name={t('license')}>
-          {order.licenseId && <LicenseLink id={order.licenseId} licenseKey={order.licenseKey} />}
+          {order.licenses.length > 0 &&
+            order.licenses.map(({ id, key }) => (
+              <div key={id}>
+                <LicenseLink id={id} licenseKey={key} />
+              </div>
+            ))}
         </Fact>
       </dl>
     </Panel>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { OfferLines } from '../../features/quotes/offer-lines';
 import { OrderFile } from '../../features/staff-orders/order-file';
 import { PaymentRecords } from '../../features/staff-orders/payment-records';
 import { RefundDialog } from '../../features/staff-orders/refund-dialog';
@@ -38,6 +39,7 @@ export default function AdminOrderPage() {
             <div className="console-file">
               <OrderFile order={order} />
               <div>
+                {order.lines.length > 0 && <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />}
                 <PaymentRecords payments={order.payments} />
                 <RefundRecords order={order} />
               </div>

@@ -15,6 +15,8 @@ export class AgreedLineView {
   @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
   /** 0 for a service; null in an offer from before lines gave licences of their own, which gives one over all lines. */
   @ApiProperty({ type: 'integer', nullable: true }) licenses!: number | null;
+  @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseUsers!: number;
+  @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseAssets!: number;
   /** Gives one licence with the sum of its users and assets. */
   @ApiProperty() isOneLicense!: boolean;
   /** Null where nothing is renewed: services and lifetimes. */
@@ -36,5 +38,7 @@ export const toLineView = (line: AgreedLine, months: number): AgreedLineView => 
   discount: bpsToDiscount(line.discountBps),
   totalFen: line.totalFen,
   licenses: licensesOfLine(line),
+  licenseUsers: line.gives?.plan.users ?? line.users,
+  licenseAssets: line.gives?.plan.assets ?? line.assets,
   ...choicesOf(line, months),
 });

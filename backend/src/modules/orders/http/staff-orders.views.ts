@@ -97,6 +97,8 @@ export class StaffOrderLicenseView {
 export class StaffOrderFileView extends StaffOrderView {
   /** Every licence that was bought, or the one that was extended. */
   @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   /** What a quote said, line by line; empty where nothing was agreed but the plan. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   @ApiProperty(FEN) listFen!: number;
