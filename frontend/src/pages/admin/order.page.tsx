@@ -39,10 +39,14 @@ export default function AdminOrderPage() {
             <div className="console-file">
               <OrderFile order={order} />
               <div>
-                {order.lines.length > 0 && <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />}
                 <PaymentRecords payments={order.payments} />
                 <RefundRecords order={order} />
               </div>
+              {order.lines.length > 0 && (
+                <div className="whole">
+                  <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />
+                </div>
+              )}
             </div>
             {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
           </>

@@ -7,7 +7,7 @@ import { orderRefusal } from '../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
 import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
-import { toLineView } from './agreed-line.views.js';
+import { toLineView } from '../agreed-line.view.js';
 import type {
   OrderActionView,
   OrderLicenseView,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../payments/index.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
-import { AgreedLineView } from './agreed-line.views.js';
+import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 export class PlacedOrderView {

@@ -12,7 +12,7 @@ import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
 import { RefundPreviews } from '../refund-previews.service.js';
 import { RefundRequests } from '../refund-requests.service.js';
 import { StaffOrdersQueries } from '../staff-orders.queries.js';
-import { toLineView } from './agreed-line.views.js';
+import { toLineView } from '../agreed-line.view.js';
 import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
 import { RefundPreviewView, StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
 

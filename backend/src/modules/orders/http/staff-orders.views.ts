@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/p
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { REFUNDED_LICENSES, type RefundedLicense } from '../refund-previews.service.js';
-import { AgreedLineView } from './agreed-line.views.js';
+import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 const NULLABLE_TEXT = { type: String, nullable: true } as const;

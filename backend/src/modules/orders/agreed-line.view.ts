@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type AgreedLine, choicesOf, LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
-import { bpsToDiscount } from '../../../domain/pricing/discount.js';
+import { type AgreedLine, choicesOf, LINE_RENEWALS, type LineRenewal } from '../../domain/orders/agreed-lines.js';
+import { bpsToDiscount } from '../../domain/pricing/discount.js';
 
 /** A line of a quote, and of the order it became. */
 export class AgreedLineView {
