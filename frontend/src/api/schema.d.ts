@@ -3962,6 +3962,41 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        AgreedLineView: {
+            plan: string | null;
+            name: string;
+            /** @description Of one; -1 is unlimited */
+            users: number;
+            /** @description Of one; -1 is unlimited */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /** @description Factor from 0 to 1 */
+            discount: number;
+            /** @description After the discount, fen */
+            totalFen: number;
+            licenses: number | null;
+            /** @description Of each licence; -1 is unlimited */
+            licenseUsers: number;
+            /** @description Of each licence; -1 is unlimited */
+            licenseAssets: number;
+            isOneLicense: boolean;
+            /** @enum {string|null} */
+            renewal: "plan" | "agreed" | "none" | null;
+            /** @description A year of each licence, fen */
+            renewalYearFen: number | null;
+        };
+        OrderLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string;
+            planName: string;
+            /** @description As it was given; -1 is unlimited */
+            users: number;
+            /** @description As it was given; -1 is unlimited */
+            assets: number;
+        };
         RefundRequestView: {
             /** @enum {string} */
             status: "waiting" | "approved" | "rejected";
@@ -4020,6 +4055,8 @@ export interface components {
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            lines: components["schemas"]["AgreedLineView"][];
+            licenses: components["schemas"]["OrderLicenseView"][];
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4106,6 +4143,11 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        StaffOrderLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
         StaffPaymentView: {
             /** Format: uuid */
             id: string;
@@ -4182,9 +4224,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             paidAt: string | null;
-            /** Format: uuid */
-            licenseId: string | null;
-            licenseKey: string | null;
+            licenses: components["schemas"]["StaffOrderLicenseView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description Fen */
             listFen: number;
             /** @description Fen */
@@ -4212,6 +4257,7 @@ export interface components {
             isByHand: boolean;
             /** @enum {string} */
             license: "none" | "kept" | "revoked" | "shortened";
+            licenseCount: number;
             months: number;
             clawedBackPoints: number;
         };
@@ -4663,6 +4709,7 @@ export interface components {
             mail: string;
             /** @description Fen */
             amountFen: number;
+            lines: components["schemas"]["AgreedLineView"][];
             number: string | null;
             reason: string;
             /** Format: date-time */
@@ -4690,6 +4737,7 @@ export interface components {
             mail: string;
             /** @description Fen */
             amountFen: number;
+            lines: components["schemas"]["AgreedLineView"][];
             number: string | null;
             reason: string;
             /** Format: date-time */
@@ -4737,21 +4785,6 @@ export interface components {
         RequestedQuoteView: {
             number: string;
         };
-        QuoteLineView: {
-            plan: string | null;
-            name: string;
-            /** @description Of one; -1 is unlimited */
-            users: number;
-            /** @description Of one; -1 is unlimited */
-            assets: number;
-            quantity: number;
-            /** @description Fen */
-            unitPriceFen: number;
-            /** @description Factor from 0 to 1 */
-            discount: number;
-            /** @description After the discount, fen */
-            totalFen: number;
-        };
         OfferView: {
             number: string;
             /** @enum {string} */
@@ -4762,7 +4795,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4823,7 +4856,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4860,7 +4893,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4920,7 +4953,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4969,6 +5002,12 @@ export interface components {
              * @default 1
              */
             discount: number;
+            /** @default false */
+            isOneLicense: boolean;
+            /** @enum {string|null} */
+            renewal?: "plan" | "agreed" | "none" | null;
+            /** @description Fen */
+            renewalYearFen?: number | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
