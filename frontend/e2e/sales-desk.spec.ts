@@ -40,11 +40,20 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await first.getByLabel('数量').fill('2');
   await first.getByLabel('单价（元）').fill('1680');
   await first.getByLabel('折扣系数').fill('0.9');
+  // What equals its plan renews by it; what does not needs a price, or no renewal online.
+  await expect(first.getByLabel('续费方式')).toHaveValue('plan');
+  await first.getByLabel('用户数').fill('40');
+  await expect(first.getByLabel('续费方式')).toHaveValue('agreed');
+  await first.getByLabel('授权方式').selectOption('合并为 1 个授权');
+  await first.getByLabel('授权方式').selectOption('2 个独立授权');
   await expect(first.getByText('小计 ¥3,024')).toBeVisible();
   await page.getByRole('button', { name: '增加一行' }).click();
   const second = page.getByRole('group', { name: '第 2 行' });
   await second.getByLabel('名称').fill('上门安装');
   await second.getByLabel('单价（元）').fill('2000');
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await expect(first.getByText('请输入约定的续费年价')).toBeVisible();
+  await first.getByLabel('续费年价（元）').fill('１,２８０');
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
   // Half written, it asks before it is left, and comes along to the other language and back.
   await page.getByRole('link', { name: '优惠码', exact: true }).click();
@@ -75,9 +84,23 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await expect(offer).toHaveURL(new RegExp(`/quote/${token}$`));
   await expect(offer.getByText('¥5,024').first()).toBeVisible();
   await expect(offer.getByText('优惠 10%')).toBeVisible();
+  await expect(offer.getByText('2 个独立授权，每个：40 用户 · 100 资产')).toBeVisible();
+  await expect(offer.getByText('续费：每个授权每年 ¥1,280')).toBeVisible();
+  await expectAccessible(offer);
   await offer.getByRole('button', { name: '接受报价' }).click();
   await expect(offer).toHaveURL(/\/pay\?orderId=[\w-]{36}$/);
+  const orderId = new URL(offer.url()).searchParams.get('orderId') ?? '';
+  await pay(request, customer, orderId);
+  await offer.goto(`/order/${orderId}`);
+  await expect(offer.getByRole('link', { name: /^CW(-\w{4}){3}$/ })).toHaveCount(2);
+  await expect(offer.getByRole('row').filter({ hasText: '上门安装' })).toContainText('¥2,000');
+  await expectAccessible(offer);
   await home.close();
+
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole('link', { name: /^CW(-\w{4}){3}$/ })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: '上门安装' })).toContainText('¥2,000');
+  await expectAccessible(page);
 
   await page.goto(`/admin/quotes?q=${encodeURIComponent(COMPANY)}`);
   await expect(page.getByRole('row').filter({ hasText: COMPANY })).toContainText('已接受');

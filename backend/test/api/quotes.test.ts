@@ -4,13 +4,10 @@ import { captchaFor, mailsTo } from '../support/customer.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aDraft, aSentQuote, dayAfter, SERVICE, TEAM } from '../support/quotes.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 
 const DAY_MS = 86_400_000;
-const dayAfter = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
-const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
-const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
 const TOTAL = 2 * 159_600 + 270_000;
 
 describe('quotes', () => {
@@ -41,27 +38,14 @@ describe('quotes', () => {
     ...(await captchaFor(site)),
     ...over,
   });
-  const draft = (over: object = {}) => ({
-    ...customer(buyer.mail),
-    locale: 'zh',
-    lines: [TEAM, SERVICE],
-    months: 12,
-    terms: '含一次现场培训',
-    validOn: dayAfter(30),
-    ...over,
-  });
+  const draft = (over: object = {}) => aDraft(buyer.mail, over);
   const put = (id: string, body: object, version = 1) => staff.put(`/api/admin/quotes/${id}`, body, version);
   const send = (id: string, version = 2) => staff.post(`/api/admin/quotes/${id}/sending`, undefined, version);
   const begun = async (): Promise<string> => {
     const { body } = await staff.post('/api/admin/quotes', { ...customer(buyer.mail), locale: 'zh' }).expect(201);
     return body.id;
   };
-  const sent = async (over: object = {}): Promise<{ id: string; token: string }> => {
-    const id = await begun();
-    await put(id, draft(over)).expect(200);
-    const { body } = await send(id).expect(200);
-    return body;
-  };
+  const sent = (over: object = {}) => aSentQuote(staff, buyer.mail, over);
 
   it('are told to sales with every word, and to the address in the form with none of them', async () => {
     const mail = `${unique('stranger')}@example.cn`;
@@ -102,7 +86,7 @@ describe('quotes', () => {
     expect(await mailsTo(site, mail)).toHaveLength(3);
   });
 
-  it('go from a stranger’s question to a paid order with one license', async () => {
+  it('go from a stranger’s question to a paid order with its licences', async () => {
     const { body: asked } = await site.http
       .post('/api/quote')
       .send(await form(buyer.mail))
@@ -134,8 +118,12 @@ describe('quotes', () => {
       assets: 200,
       months: 12,
     });
-    const { body: license } = await buyer.get(`/api/account/paid/${paid.paidId}`).expect(200);
-    expect(license).toMatchObject({ users: 30, assets: 200 });
+    expect(paid.paidId).toBeNull();
+    for (const { paidId } of paid.licenses) {
+      const { body: license } = await buyer.get(`/api/account/paid/${paidId}`).expect(200);
+      expect(license).toMatchObject({ users: 15, assets: 100 });
+    }
+    expect(paid.licenses).toHaveLength(2);
     const { body: file } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
     expect(file).toMatchObject({ accountMail: buyer.mail, orderId: order.id, orderNumber: paid.number });
     expect((await auditOf(site, id)).map(({ action }) => action).filter((action) => action !== 'quote.read')).toEqual([
@@ -147,7 +135,10 @@ describe('quotes', () => {
   });
 
   it('give licenses of other limits that renew at what they cost for a year', async () => {
-    const { token } = await sent({ lines: [{ ...TEAM, users: 40, unitPriceFen: 1_000_050 }, SERVICE], months: 24 });
+    const { token } = await sent({
+      lines: [{ ...TEAM, users: 40, quantity: 1, unitPriceFen: 2_000_100 }, SERVICE],
+      months: 24,
+    });
     const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     await payAtCashier(site, buyer, order.id);
     const { body: paid } = await buyer.get(`/api/account/orders/${order.id}`).expect(200);
@@ -229,6 +220,11 @@ describe('quotes', () => {
     [{ lines: [TEAM, { ...TEAM, plan: 'enterprise' }] }, 422, 'quote.mixed_editions'],
     [{ lines: [{ ...TEAM, users: 0 }] }, 422, 'quote.capacity_invalid'],
     [{ lines: [{ ...TEAM, plan: 'gone' }] }, 404, 'plan.not_found'],
+    [{ lines: [{ ...TEAM, quantity: 101 }] }, 422, 'quote.too_many_licenses'],
+    [{ lines: [{ ...TEAM, renewal: 'agreed' }] }, 422, 'quote.renewal_price_missing'],
+    [{ lines: [{ ...TEAM, plan: 'enterprise', renewal: 'plan' }] }, 422, 'quote.renewal_unpriced'],
+    [{ lines: [{ ...TEAM, renewal: 'never' }] }, 400, 'request.invalid'],
+    [{ lines: [{ ...TEAM, renewal: 'agreed', renewalYearFen: -1 }] }, 400, 'request.invalid'],
     [{ lines: [{ ...TEAM, unitPriceFen: 10_000_000_000 }] }, 422, 'quote.total_too_large'],
     [{ validOn: '2020-01-01' }, 422, 'quote.end_too_early'],
     [{ validOn: '2026-02-31' }, 400, 'request.invalid'],

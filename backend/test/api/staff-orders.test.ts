@@ -44,7 +44,7 @@ describe('orders in the console', () => {
     const { body: licenses } = await buyer.get('/api/account/paid').expect(200);
     expect(await file(orderId)).toMatchObject({
       mail: buyer.mail,
-      licenseKey: licenses.items[0]?.key,
+      licenses: [{ key: licenses.items[0]?.key }],
       payableFen: PRICE,
       settledBy: 'money',
       payments: [{ status: 'succeeded', amountFen: PRICE, receivedFen: PRICE }],

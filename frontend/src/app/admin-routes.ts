@@ -14,7 +14,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'applications/:id', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'cases', ...page('admin/cases', 'admin', 'console', 'staff-cases') },
   { path: 'orders', ...page('admin/orders', 'admin', 'console', 'orders', 'staff-orders') },
-  { path: 'orders/:id', ...page('admin/order', 'admin', 'console', 'orders', 'staff-orders') },
+  { path: 'orders/:id', ...page('admin/order', 'admin', 'console', 'orders', 'quotes', 'staff-orders') },
   { path: 'refunds', ...page('admin/refunds', 'admin', 'console', 'staff-orders') },
   { path: 'transfers', ...page('admin/transfers', 'admin', 'console', 'staff-transfers') },
   { path: 'incidents', ...page('admin/incidents', 'admin', 'console', 'staff-incidents') },

@@ -39,7 +39,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
   { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
   { path: 'order', ...page('order/orders', 'account', 'orders') },
-  { path: 'order/:id', ...page('order/order', 'account', 'orders', 'invoices', 'payments') },
+  { path: 'order/:id', ...page('order/order', 'account', 'orders', 'quotes', 'invoices', 'payments') },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
   { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },

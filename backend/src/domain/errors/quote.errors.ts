@@ -46,6 +46,21 @@ export const quoteErrors = defineRefusals({
     zh: '请填写授权的用户数和资产数（-1 为不限）',
     en: 'Please enter users and assets for every licence (-1 is unlimited)',
   },
+  'quote.too_many_licenses': {
+    kind: 'unprocessable',
+    zh: '一张报价单最多签发 100 个授权，请将数量较多的行改为「合并为一个授权」',
+    en: 'A quote can give at most 100 licences. Make lines with a large quantity one licence with the sum',
+  },
+  'quote.renewal_price_missing': {
+    kind: 'unprocessable',
+    zh: '请填写第 {line} 行约定的年续费价格',
+    en: 'Please enter the agreed renewal price a year for line {line}',
+  },
+  'quote.renewal_unpriced': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的套餐没有按月价格，请约定年续费价格，或改为不支持在线续费',
+    en: 'The plan of line {line} has no price for a term. Agree on a price a year, or choose no online renewal',
+  },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {
     kind: 'invalid',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.js';
 import type { InvoiceTitleKind } from '../../domain/invoices/invoice-title.js';
+import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 
 /** A request as the owner of its order reads it. Amounts are fen. */
@@ -15,6 +16,9 @@ export interface InvoiceRead {
   readonly taxNumber: string | null;
   readonly mail: string;
   readonly amountFen: number;
+  /** What the quote said that became the order; null for an order of one plan. */
+  readonly lines: readonly AgreedLine[] | null;
+  readonly months: number;
   readonly number: string | null;
   readonly reason: string;
   readonly requestedAt: Date;
@@ -24,7 +28,8 @@ export interface InvoiceRead {
 
 export const INVOICE_COLUMNS = `i.id, i.order_id AS "orderId", i.order_number AS "orderNumber", i.status,
   i.title_kind AS "titleKind", i.title, i.tax_number AS "taxNumber", i.mail, i.amount_fen::float8 AS "amountFen",
-  i.number, i.reason, i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.ended_at AS "endedAt"`;
+  (SELECT o.lines FROM orders o WHERE o.id = i.order_id) AS lines,
+  (SELECT o.months FROM orders o WHERE o.id = i.order_id) AS months, i.number, i.reason, i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.ended_at AS "endedAt"`;
 
 const NEWEST: Prepared = {
   name: 'invoices-newest',

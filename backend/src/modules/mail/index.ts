@@ -4,6 +4,7 @@ export {
   type LetterName,
   type LetterProps,
   type LicenseInLetter,
+  type LineInLetter,
   type PaidWith,
   type WorkInLetter,
 } from './letters/index.js';

@@ -154,9 +154,12 @@ it('refuses to write a letter with a value missing', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });
 
-/** What a letter leaves out when there is none, besides `note`. */
+/** What a letter leaves out when there is none, besides `note`; letters on their way from older code have no lines. */
 const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
-  'order-refunded': ['reason'],
+  'order-created': ['lines'],
+  'order-paid': ['lines'],
+  'order-refunded': ['reason', 'licenseKeys'],
+  'quote-sent': ['lines'],
   'quote-requested': ['phone', 'taxNumber'],
 };
 

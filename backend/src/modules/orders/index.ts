@@ -6,4 +6,5 @@ export { RefundRequests } from './refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
 export { OrderPlacement, type QuotedOrder } from './order-placement.service.js';
 export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
+export { AgreedLineView, toLineView } from './agreed-line.view.js';
 export { OrdersModule } from './orders.module.js';

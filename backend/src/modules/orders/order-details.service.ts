@@ -35,7 +35,7 @@ export class OrderDetails {
     const now = this.clock.now();
     const { wasUsed, canRenew } = await this.licenses.factsForOrder({
       accountId,
-      licenseId: order.paidId,
+      licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
       basis: order.basis,
       now,
     });

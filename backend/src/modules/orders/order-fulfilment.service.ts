@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expiryOf } from '../../domain/licensing/expiry.js';
+import { licensesOf, type PromisedLicense } from '../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { together, type Tx } from '../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../paid/index.js';
@@ -19,41 +20,51 @@ export class OrderFulfilment {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Issues or extends the license and writes the receipt. The time of payment is `now`. */
+  /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
-    const [license, reader] = await together([
+    const [licenses, reader] = await together([
       order.renewedLicenseId ? this.#extend(tx, order, order.renewedLicenseId, now) : this.#issue(tx, order, now),
       this.letters.readerOf(tx, order.accountId),
     ]);
-    this.orders.saveLicense(tx, order.id, license.id);
-    await this.letters.paid(tx, reader, order, license, now);
+    const [first] = licenses;
+    if (first && order.licenseCount === 1) this.orders.saveLicense(tx, order.id, first.id);
+    await this.letters.paid(tx, reader, order, licenses, now);
   }
 
-  /** Takes it back after a full refund: revokes the license, or undoes the extension. */
+  /** Takes it back after a full refund: revokes every license it gave, or undoes the extension. */
   async undo(tx: Tx, order: Order, now: Date): Promise<void> {
-    if (order.renewedLicenseId) return this.renewals.undoExtension(tx, { orderId: order.id, now });
-    if (order.licenseId) {
-      await this.revocations.revoke(tx, { licenseId: order.licenseId, reason: 'order_refunded', actor: null, now });
-    }
+    const taken = { orderId: order.id, now };
+    if (order.renewedLicenseId) return this.renewals.undoExtension(tx, taken);
+    return this.revocations.revokeOfOrder(tx, taken);
   }
 
-  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<License> {
+  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
     const { id: orderId, accountId } = order;
-    return this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidAt: now });
+    return [await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidAt: now })];
   }
 
-  async #issue(tx: Tx, order: Order, now: Date): Promise<License> {
-    return this.grants.issue(tx, {
-      accountId: order.accountId,
-      origin: { kind: order.kind === 'quote' ? 'quote' : 'purchase', id: order.id },
-      plan: order.plan,
-      components: order.components,
-      agreedYearFen: order.basis?.agreedYearFens[0] ?? null,
-      expiresAt: expiryOf(termOf(order), now),
-      isTest: order.method === 'sandbox' || !this.settings.production,
-      now,
-    });
+  async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
+    const kind = order.kind === 'quote' ? 'quote' : 'purchase';
+    const issued: License[] = [];
+    for (const [index, promised] of promisedBy(order).entries()) {
+      const license = await this.grants.issue(tx, {
+        ...promised,
+        accountId: order.accountId,
+        origin: { kind, id: order.id, place: index + 1 },
+        expiresAt: expiryOf(termOf(order), now),
+        isTest: order.method === 'sandbox' || !this.settings.production,
+        now,
+      });
+      issued.push(license);
+    }
+    return issued;
   }
+}
+
+/** What its lines give; one license of its plan where they say nothing. */
+function promisedBy({ lines, plan, components, basis }: Order): readonly PromisedLicense[] {
+  const licenses = licensesOf(lines ?? []);
+  return licenses.length > 0 ? licenses : [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null }];
 }
 
 const termOf = ({ months }: Order) =>

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { AutomaticRefundReason } from '../../domain/orders/order-effects.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Accounts, type Contact } from '../account/index.js';
-import { type LetterProps, type LicenseInLetter, Mail, type PaidWith } from '../mail/index.js';
-import type { License } from '../paid/index.js';
+import { type LetterProps, type LineInLetter, Mail, type PaidWith } from '../mail/index.js';
+import { type License, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
 
-const dayInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
-type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'payableFen' | 'expiresAt'>;
+type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
 /** Writes to the owner of an order, in the transaction that has something to tell. */
 @Injectable()
@@ -16,6 +14,7 @@ export class OrderLetters {
   constructor(
     private readonly accounts: Accounts,
     private readonly mail: Mail,
+    private readonly licenses: OwnedLicenses,
   ) {}
 
   /** Who a letter goes to, for those whose readers are looked up together with something else. */
@@ -28,17 +27,19 @@ export class OrderLetters {
     const { payableFen, expiresAt } = order;
     const about = aboutOrder(reader, order);
     const what = order.plan.name[about.locale];
-    const letter = { ...about, what, payableFen, payBefore: expiresAt, validUntil: expiresAt };
+    const letter = { ...about, what, lines: toLines(order), payableFen, payBefore: expiresAt, validUntil: expiresAt };
     await this.mail.enqueue(tx, 'order-created', letter);
   }
 
   /** The receipt: one for each settlement. `now` is the time of payment. */
-  async paid(tx: Tx, reader: Contact, order: Order, license: License, now: Date): Promise<void> {
+  async paid(tx: Tx, reader: Contact, order: Order, licenses: readonly License[], now: Date): Promise<void> {
     const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
     const told = { ...aboutOrder(reader, order), ...receipt };
-    const inLetter = toLetter(license, reader.locale);
-    if (order.kind === 'renewal') await this.mail.enqueue(tx, 'license-renewed', { ...told, license: inLetter });
-    else await this.mail.enqueue(tx, 'order-paid', { ...told, licenses: [inLetter] });
+    const inLetter = licenses.map((license) => toLicenseInLetter(license, reader.locale));
+    const [renewed] = inLetter;
+    if (order.kind !== 'renewal')
+      await this.mail.enqueue(tx, 'order-paid', { ...told, lines: toLines(order), licenses: inLetter });
+    else if (renewed) await this.mail.enqueue(tx, 'license-renewed', { ...told, license: renewed });
   }
 
   /** Money, or points, of the order have gone back. `order` is as it is after that; `reason` may be blank. */
@@ -47,12 +48,15 @@ export class OrderLetters {
     order: Order,
     { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
   ): Promise<void> {
+    const consequence = consequenceOf(order);
+    const revoked = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
     await this.mail.enqueue(tx, 'order-refunded', {
       ...(await this.#about(tx, order)),
+      licenseKeys: revoked.map(({ key }) => key),
       refundedFen: amountFen,
       paidWith: paidWith(order),
       reason: reason || null,
-      consequence: consequenceOf(order),
+      consequence,
     });
   }
 
@@ -110,11 +114,6 @@ const paidWith = ({ settledBy, method, payableFen }: Order): PaidWith => {
   return settledBy === 'points' ? 'points' : (method ?? 'none');
 };
 
-const toLetter = (license: License, locale: 'zh' | 'en'): LicenseInLetter => ({
-  paidId: license.id,
-  planName: license.plan.name[locale],
-  licenseKey: license.key,
-  users: license.users,
-  assets: license.assets,
-  expiresOn: license.expiresAt ? dayInShanghai.format(license.expiresAt) : null,
-});
+/** What a quote said, line by line; nothing where an order is of one plan. */
+const toLines = ({ lines }: Pick<Order, 'lines'>): readonly LineInLetter[] =>
+  (lines ?? []).map(({ name, quantity, totalFen }) => ({ what: `${name} × ${quantity}`, totalFen }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { priceBasis } from '../../domain/licensing/price-basis.js';
+import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../domain/pricing/plan-combo.js';
@@ -13,7 +14,6 @@ import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import type { Contact } from '../account/index.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../plans/index.js';
-import type { OrderedPlan } from './entities/order.entity.js';
 import { OrderLetters } from './order-letters.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from './orders.repository.js';
@@ -28,8 +28,9 @@ export interface PlaceOrderCommand {
 
 /** What a quote promised: nothing of it is priced again. */
 export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
-  /** What the license renews at a year, in fen, where no plans do. */
+  /** What a license over all lines renews at a year, in fen, where no plans do: for offers from before lines gave each. */
   readonly agreedYearFen: number | null;
+  readonly lines: readonly AgreedLine[];
   /** What accepting the quote costs, in fen. */
   readonly totalFen: number;
   /** First instant at which the quote, and with it the unpaid order, is over. */
@@ -74,6 +75,8 @@ export class OrderPlacement {
     ]);
     return this.#add(tx, reader, {
       ...priced,
+      lines: null,
+      licenseCount: 1,
       id: randomUUID(),
       number: newOrderNumber(now),
       accountId,
@@ -91,11 +94,13 @@ export class OrderPlacement {
     { totalFen, endsAt, agreedYearFen, ...quoted }: QuotedOrder,
   ): Promise<string> {
     const now = this.clock.now();
+    const parts = licensesOf(quoted.lines);
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
-      basis: priceBasis([{ components: quoted.components, agreedYearFen }]),
+      basis: priceBasis(parts.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }]),
+      licenseCount: Math.max(1, parts.length),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
@@ -139,10 +144,9 @@ export class OrderPlacement {
     const priced = new Map([...plans].map(([id, plan]) => [id, toPricedPlan(plan)]));
     const verdict = renewalPrice({ isPermanent: license.expiresAt === null, basis }, priced, choice);
     if (!verdict.ok) throw new AppError(verdict.code);
-    const plan: OrderedPlan = license.plan;
     return {
       kind: 'renewal',
-      plan,
+      plan: license.plan,
       components: [...basis.components],
       basis,
       months: verdict.offer.months,

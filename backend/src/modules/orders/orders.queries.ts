@@ -5,9 +5,10 @@ import { type Locale, localeOf } from '../../platform/http/locale.js';
 import { PAGE_SIZE } from '../../platform/http/pagination.js';
 import { patternOf } from '../../platform/database/search.js';
 import { isoText, type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { OrderedPlan } from './entities/order.entity.js';
+import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
 import type { PriceBasis } from '../../domain/licensing/price-basis.js';
+import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../domain/points/referral.js';
@@ -18,7 +19,9 @@ export interface OrderRead {
   readonly number: string;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
-  readonly plan: OrderedPlan;
+  readonly plan: PromisedPlan;
+  /** What a quote said; null where nothing was agreed but the plan. */
+  readonly lines: readonly AgreedLine[] | null;
   readonly months: number;
   readonly basis: PriceBasis | null;
   readonly listFen: number;
@@ -59,11 +62,12 @@ export interface OrderRefundRead {
 }
 
 export interface OrderDetailsRead extends OrderRead {
+  readonly licenses: readonly OrderLicense[];
   readonly refundRequest: RefundRequestRead | null;
   readonly refunds: readonly OrderRefundRead[];
 }
 
-const COLUMNS = `id, number, kind, status, plan, months, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+const COLUMNS = `id, number, kind, status, plan, lines, months, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", coalesce((SELECT p.method FROM payments p
     WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
@@ -87,11 +91,11 @@ const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, '
 
 const ONE: Prepared = {
   name: 'orders-one',
-  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE id = $2 AND account_id = $1`,
+  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE id = $2 AND account_id = $1`,
 };
 const ALL: Prepared = {
   name: 'orders-all',
-  text: `SELECT ${COLUMNS}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
+  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
 /**
  * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in

@@ -6,7 +6,7 @@ import { ReferralPoints } from '../points/index.js';
 import type { Order } from './entities/order.entity.js';
 import { RefundBooks, refusalOf } from './refund-books.service.js';
 
-/** What becomes of the license: nothing, revoked, its term shortened by what the order has added; or there is none. */
+/** What becomes of the licenses: nothing, revoked, the term shortened by what the order has added; or there is none. */
 export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
@@ -19,6 +19,8 @@ export interface RefundPreview {
   /** Staff transfer the money themselves. */
   readonly isByHand: boolean;
   readonly license: RefundedLicense;
+  /** How many licenses that is about. */
+  readonly licenseCount: number;
   /** Months of the order; 0 is a lifetime. */
   readonly months: number;
   /** Points that the customer's referrer loses. */
@@ -58,6 +60,7 @@ export class RefundPreviews {
         method: isOfPoints ? null : order.method,
         isByHand: !isOfPoints && this.providers.find(order.method ?? '')?.refundsByItself !== true,
         license: licenseAfter(order, undoesFulfilment),
+        licenseCount: order.licenseCount,
         months: order.months,
         clawedBackPoints,
       };
@@ -65,8 +68,8 @@ export class RefundPreviews {
   }
 }
 
-function licenseAfter({ licenseId, renewedLicenseId }: Order, undoesFulfilment: boolean): RefundedLicense {
-  if (licenseId === null && renewedLicenseId === null) return 'none';
+function licenseAfter({ settledBy, renewedLicenseId }: Order, undoesFulfilment: boolean): RefundedLicense {
+  if (settledBy === null) return 'none';
   if (!undoesFulfilment) return 'kept';
   return renewedLicenseId === null ? 'revoked' : 'shortened';
 }

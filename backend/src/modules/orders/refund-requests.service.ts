@@ -50,8 +50,7 @@ export class RefundRequests {
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
-      const licenseId = order.licenseId ?? order.renewedLicenseId;
-      const wasLicenseUsed = licenseId !== null && (await this.licenses.wasUsed(tx, { accountId, licenseId }));
+      const wasLicenseUsed = await this.licenses.wereUsed(tx, order);
       const wasRequested = (await this.requests.find(tx, orderId)) !== null;
       const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasRequested }, now);
       if (!verdict.ok) throw orderRefusal(verdict.code);

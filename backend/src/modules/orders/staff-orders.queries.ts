@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import type { RefundOrigin } from '../../domain/orders/order-money.js';
 import type { RefundStage } from '../../domain/payments/refund-stage.js';
 import type { RefundStatus } from '../../domain/payments/refund-status.js';
 import type { PaymentStatus } from '../../domain/payments/payment-status.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
+import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { StaffOrderRow } from './orders.listing.js';
 import { PAYER_OF_PAYMENT, REFUND_STAGE } from './refunds.listing.js';
 
@@ -38,9 +40,10 @@ export interface StaffRefundRead {
 
 /** An order with everything that happened to its money. Amounts are fen. */
 export interface StaffOrderFile extends StaffOrderRow {
-  /** The licence that was bought or extended. */
-  readonly licenseId: string | null;
-  readonly licenseKey: string | null;
+  readonly licenses: readonly OrderLicense[];
+  readonly lines: readonly AgreedLine[] | null;
+  readonly users: number;
+  readonly assets: number;
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
@@ -66,7 +69,7 @@ const FILE: Prepared = {
     SELECT o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
            o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy",
            o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.created_at AS "createdAt",
-           o.paid_at AS "paidAt", l.id AS "licenseId", l.key AS "licenseKey",
+           o.paid_at AS "paidAt", o.lines, o.plan -> 'users' AS users, o.plan -> 'assets' AS assets, ${ORDER_LICENSES},
            o.list_fen::float8 AS "listFen", o.subtotal_fen::float8 AS "subtotalFen",
            o.discount_fen::float8 AS "discountFen", o.waived_fen::float8 AS "waivedFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
            o.ended_at AS "endedAt",
@@ -84,7 +87,6 @@ const FILE: Prepared = {
            CASE WHEN q.order_id IS NOT NULL THEN json_build_object('status', q.status, 'reason', q.reason,
                      'answer', q.answer, 'requestedAt', q.requested_at) END AS "refundRequest"
       FROM orders o JOIN accounts a ON a.id = o.account_id LEFT JOIN refund_requests q ON q.order_id = o.id
-           LEFT JOIN licenses l ON l.id = coalesce(o.license_id, o.renewed_license_id)
      WHERE o.id = $1`,
 };
 

@@ -15,8 +15,11 @@ import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
 export interface GrantLicense {
   readonly accountId: string;
-  /** An order, a redemption, an application, a grant of staff: each gives one license, ever. */
-  readonly origin: { readonly kind: LicenseOrigin; readonly id: string };
+  /**
+   * An order, a redemption, an application, a grant of staff: each gives one license, ever. An order may give several,
+   * each at its place, from 1.
+   */
+  readonly origin: { readonly kind: LicenseOrigin; readonly id: string; readonly place?: number };
   /** What is granted: for several of one plan the sums. -1 is unlimited. */
   readonly plan: {
     readonly id: string;
@@ -48,7 +51,7 @@ export class LicenseGrants {
   ) {}
 
   /**
-   * Issues the license of an origin, or returns the one it has: asking twice, also at once, gives one license.
+   * Issues a license of an origin, or returns the one it has: asking twice, also at once, gives one license.
    *
    * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
    */
@@ -75,6 +78,7 @@ export class LicenseGrants {
       termStartedAt: now,
       originKind: origin.kind,
       originId: origin.id,
+      originPlace: origin.place ?? 1,
       isTest: grant.isTest || isTestKey(this.keys.signer.kid),
       issuedAt: now,
       createdAt: now,
@@ -86,9 +90,9 @@ export class LicenseGrants {
     return toLicense(issued);
   }
 
-  async #issuedBefore(tx: Tx, { origin }: GrantLicense): Promise<License> {
-    const license = await this.licenses.findByOrigin(tx, origin.kind, origin.id);
-    if (!license) throw new Error(`no license could be issued for ${origin.kind} ${origin.id}`);
+  async #issuedBefore(tx: Tx, { origin: { kind, id, place = 1 } }: GrantLicense): Promise<License> {
+    const license = await this.licenses.findByOrigin(tx, { originKind: kind, originId: id, originPlace: place });
+    if (!license) throw new Error(`no license could be issued for ${kind} ${id} at ${place}`);
     return toLicense(license);
   }
 }

@@ -12,7 +12,7 @@ import { toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 
 /** `order_refunded`: what it was bought with went back. `withdrawn`: staff take it away, whatever it came from. */
-export type LicenseRevocationReason = 'order_refunded' | 'withdrawn';
+type LicenseRevocationReason = 'order_refunded' | 'withdrawn';
 
 export interface RevokeLicense {
   readonly licenseId: string;
@@ -52,6 +52,15 @@ export class LicenseRevocations {
     if (reason === 'order_refunded') return this.#withdrawPart(tx, license, living, revocation);
     insistOn(mustBeLive(toLicense(license)));
     await this.#end(tx, license, revocation);
+  }
+
+  /** Takes back everything that an order gave, as `revoke` does after a refund, with all of it locked before. */
+  async revokeOfOrder(tx: Tx, { orderId, now }: { readonly orderId: string; readonly now: Date }): Promise<void> {
+    const ids = (await this.licenses.listOfOrder(tx, orderId)).map(({ id }) => id);
+    const livingIds: string[] = [];
+    for (const id of ids) livingIds.push(await this.licenses.findLivingId(tx, id));
+    await this.licenses.lockAll(tx, [...ids, ...livingIds]);
+    for (const licenseId of ids) await this.revoke(tx, { licenseId, reason: 'order_refunded', actor: null, now });
   }
 
   async #withdrawPart(tx: Tx, license: LicenseRecord, living: LicenseRecord, revocation: Revocation): Promise<void> {

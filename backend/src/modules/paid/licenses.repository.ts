@@ -29,13 +29,24 @@ export interface GrantedPart extends Capacity, PricedPart {}
 /** The rows of licenses. Locks are always taken in the order of ids, so that two transactions cannot wait for each other. */
 @Injectable()
 export class LicensesRepository {
-  /** Null when the origin has its license already, also one that is being granted at this moment. */
+  /** Null when the origin has its license at this place already, also one that is being granted at this moment. */
   async insert(tx: Tx, license: NewLicense): Promise<LicenseRecord | null> {
     return rowsOf(tx, StoredLicense).insert(license, 'ON CONFLICT DO NOTHING');
   }
 
-  async findByOrigin(tx: Tx, originKind: StoredLicense['originKind'], originId: string): Promise<LicenseRecord | null> {
-    return tx.findOneBy(StoredLicense, { originKind, originId });
+  async findByOrigin(
+    tx: Tx,
+    origin: Pick<LicenseRecord, 'originKind' | 'originId' | 'originPlace'>,
+  ): Promise<LicenseRecord | null> {
+    return tx.findOneBy(StoredLicense, origin);
+  }
+
+  /** What an order gave, in the order of its lines, whoever owns it now. */
+  async listOfOrder(tx: Tx, orderId: string): Promise<LicenseRecord[]> {
+    return rowsOf(tx, StoredLicense).select(
+      `WHERE origin_kind IN ('purchase', 'quote') AND origin_id = $1 ORDER BY origin_place`,
+      [orderId],
+    );
   }
 
   async findOwned(tx: Tx, accountId: string, id: string): Promise<LicenseRecord | null> {

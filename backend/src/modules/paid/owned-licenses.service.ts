@@ -20,9 +20,9 @@ interface RenewalQuestion extends OwnedLicense {
   readonly now: Date;
 }
 
-/** What an order needs to know about the license it gave or extends. */
+/** What an order needs to know about the licenses it gave, or the one it extends. */
 export interface LicenseFactsForOrder {
-  /** Whether it was ever bound or a file of it ever downloaded. */
+  /** Whether one was ever bound, a file of it ever downloaded, or given away. */
   readonly wasUsed: boolean;
   readonly canRenew: boolean;
 }
@@ -34,6 +34,7 @@ export interface RenewableLicense {
 }
 
 type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
+  readonly isOwn: boolean;
   readonly wasUsed: boolean;
   readonly parts: readonly PricedPart[] | null;
 };
@@ -44,8 +45,8 @@ const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
   text: `
     SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
-           l.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = l.id) AS "wasUsed"
-      FROM licenses l WHERE l.id = $2 AND l.account_id = $1`,
+           l.account_id = $1 AS "isOwn", l.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = l.id) AS "wasUsed"
+      FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
 };
 
 /** An account's licenses, as the modules above ask for them. Somebody else's answers like a missing one. */
@@ -92,31 +93,48 @@ export class OwnedLicenses {
     return license !== undefined && isStill(toLicense(license), await this.licenses.priceBasis(tx, licenseId), ordered);
   }
 
+  /** What an order gave, in the order of its lines, whoever owns it now. */
+  async givenBy(tx: Tx, orderId: string): Promise<License[]> {
+    return (await this.licenses.listOfOrder(tx, orderId)).map(toLicense);
+  }
+
   /**
-   * Whether it was ever bound or a file of it ever downloaded. Locks the license, so that the answer holds until the
-   * transaction ends. One that was given away counts as used.
+   * Whether one of the licenses of an order was ever bound or a file of it ever downloaded: of those it gave, or of the
+   * one it renewed. Locks them, so that the answer holds until the transaction ends. One that was given away counts as
+   * used.
    */
-  async wasUsed(tx: Tx, { accountId, licenseId }: OwnedLicense): Promise<boolean> {
-    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return !license || this.#wasUsed(tx, license);
+  async wereUsed(
+    tx: Tx,
+    order: { readonly id: string; readonly accountId: string; readonly renewedLicenseId: string | null },
+  ): Promise<boolean> {
+    const ids = order.renewedLicenseId
+      ? [order.renewedLicenseId]
+      : (await this.licenses.listOfOrder(tx, order.id)).map(({ id }) => id);
+    const licenses = await this.licenses.lockAll(tx, ids);
+    for (const license of licenses) {
+      if (license.accountId !== order.accountId || (await this.#wasUsed(tx, license))) return true;
+    }
+    return false;
   }
 
   async factsForOrder({
     accountId,
-    licenseId,
+    licenseIds,
     basis: ordered,
   }: {
     readonly accountId: string;
-    readonly licenseId: string | null;
+    readonly licenseIds: readonly string[];
     /** What the order was priced by, if it renews. */
     readonly basis: PriceBasis | null;
     readonly now: Date;
   }): Promise<LicenseFactsForOrder> {
-    if (licenseId === null) return { wasUsed: false, canRenew: false };
-    const license = await this.reads.first<RenewalFacts>(FOR_ORDER, [accountId, licenseId]);
-    // Given away, so somebody else may be using it.
-    if (!license) return { wasUsed: true, canRenew: false };
-    return { wasUsed: license.wasUsed, canRenew: isStill(license, priceBasis(license.parts ?? []), ordered) };
+    if (licenseIds.length === 0) return { wasUsed: false, canRenew: false };
+    const licenses = await this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+    return {
+      // One that was given away may be used by its new owner.
+      wasUsed: licenses.some(({ isOwn, wasUsed }) => !isOwn || wasUsed),
+      canRenew: licenses.some((license) => license.isOwn && isStill(license, priceBasis(license.parts ?? []), ordered)),
+    };
   }
 
   async #wasUsed(tx: Tx, { id, downloadedAt }: LicenseRecord): Promise<boolean> {

@@ -30,7 +30,7 @@ export class QuoteAnswers {
   ) {}
 
   /**
-   * Places the order of a quote, at the price and for the license it was sent with, and answers the order's id.
+   * Places the order of a quote, at the price and for the licenses it was sent with, and answers the order's id.
    *
    * The lock on the quote makes it one order. Refuses with quote.not_found or what `actOnQuote` says.
    */
@@ -39,12 +39,13 @@ export class QuoteAnswers {
     return this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
       const status = insistOn(quote, 'accept', now);
-      const { granted, months, listFen, totalFen, validOn } = quote;
+      const { granted, lines, months, listFen, totalFen, validOn } = quote;
       if (!granted || validOn === null) throw new Error(`quote ${quote.number} was sent without what it grants`);
       const orderId = await this.orders.placeQuoted(tx, accountId, {
         plan: granted.plan,
         components: [...granted.components],
         agreedYearFen: granted.agreedYearFen ?? null,
+        lines,
         months,
         listFen,
         totalFen,

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { renews } from '../../domain/licensing/price-basis.js';
+import { sumComponents } from '../../domain/licensing/components.js';
+import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
 import { isValidEnd } from '../../domain/quotes/quote-validity.js';
-import { quotedLicense } from '../../domain/quotes/quoted-license.js';
+import { quotedLicenses, type QuotedLine } from '../../domain/quotes/quoted-licenses.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -11,15 +13,16 @@ import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js'
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import type { GrantedByQuote, OfferedLine, Quote } from './entities/quote.entity.js';
+import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { insistOn } from './quote-step.js';
 import { draftBodyOf, offerOf } from './quote-offer.js';
+import { lineInLetter } from './printing/line-words.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteDraft {
   readonly customer: QuoteCustomer;
-  readonly lines: readonly Omit<OfferedLine, 'totalFen'>[];
+  readonly lines: readonly (Omit<AgreedLine, 'totalFen' | 'gives'> & Omit<QuotedLine, 'totalFen'>)[];
   /** Calendar months of the licenses; 0 is a lifetime. */
   readonly months: number;
   readonly terms: string;
@@ -52,7 +55,7 @@ export class QuoteDrafting {
    * Writes the offer over the version `read`; what it grants and costs is worked out here, whatever the caller thinks.
    *
    * Refuses with request.stale, quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.end_too_early, the reasons
-   * of `quoteTotal` and of `quotedLicense`, and by field as `readCustomer`.
+   * of `quoteTotal` and of `quotedLicenses`, and by field as `readCustomer`.
    */
   async edit(staff: StaffMember, quoteId: string, read: number, draft: QuoteDraft): Promise<void> {
     const { months, terms, validOn } = draft;
@@ -61,13 +64,13 @@ export class QuoteDrafting {
       throw new AppError('quote.end_too_early', { details: [{ field: 'validOn', code: 'quote.end_too_early' }] });
     const customer = readCustomer(draft.customer);
     const total = totalOf(draft.lines);
-    const lines = draft.lines.map((line, index) => ({ ...line, totalFen: total.linesFen[index] ?? 0 }));
+    const priced = draft.lines.map((line, index) => ({ ...line, totalFen: total.linesFen[index] ?? 0 }));
 
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       insistOn(quote, 'edit', now);
       await this.#insist(tx, quote, read);
-      const granted = await this.#grantedBy(tx, lines, months);
+      const { lines, granted } = await this.#promise(tx, priced, months);
       const { listFen, totalFen } = total;
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
       await this.quotes.update(tx, quote.id, { ...customer, ...written });
@@ -91,7 +94,8 @@ export class QuoteDrafting {
       const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, validOn, token } = quote;
       await this.quotes.update(tx, quote.id, { status, sentAt: now });
       const letter = { to, locale, contactName, companyName, quoteNo, totalFen, validOn, token };
-      await this.mail.enqueue(tx, 'quote-sent', letter);
+      const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
+      await this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
       await this.#record(tx, staff, 'sent', quote, { status, totalFen });
     });
   }
@@ -107,14 +111,26 @@ export class QuoteDrafting {
     });
   }
 
-  async #grantedBy(tx: Tx, lines: readonly OfferedLine[], months: number): Promise<GrantedByQuote> {
-    const ids = lines.flatMap(({ planId }) => (planId === null ? [] : [planId]));
+  /** The lines with what each of them gives, and the sum of it. */
+  async #promise(
+    tx: Tx,
+    priced: readonly (QuoteDraft['lines'][number] & Pick<AgreedLine, 'totalFen'>)[],
+    months: number,
+  ): Promise<{ lines: AgreedLine[]; granted: GrantedByQuote }> {
+    const ids = priced.flatMap(({ planId }) => (planId === null ? [] : [planId]));
     const found = await this.plans.getAll(tx, [...new Set(ids)]);
     const plans = new Map([...found].map(([id, plan]) => [id, { ...plan, renews: renews(plan) }]));
-    const verdict = quotedLicense(lines, plans, months);
-    if (!verdict.ok) throw new AppError(verdict.code);
-    const { plan, components, agreedYearFen } = verdict;
-    return { plan, components, agreedYearFen };
+    const verdict = quotedLicenses(priced, plans, months);
+    if (!verdict.ok) throw new AppError(verdict.code, { params: { line: verdict.line } });
+    const lines = priced.map(({ isOneLicense: _one, renewal: _renewal, renewalYearFen: _year, ...line }, index) => ({
+      ...line,
+      gives: verdict.grants[index] ?? null,
+    }));
+    const licenses = licensesOf(lines);
+    const [only, ...others] = licenses;
+    const components = sumComponents(licenses.map((license) => license.components));
+    const agreedYearFen = others.length === 0 ? (only?.agreedYearFen ?? null) : null;
+    return { lines, granted: { plan: verdict.plan, components, agreedYearFen } };
   }
 
   async #lock(tx: Tx, quoteId: string): Promise<Quote> {

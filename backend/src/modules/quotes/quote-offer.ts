@@ -1,3 +1,4 @@
+import { choicesOf } from '../../domain/orders/agreed-lines.js';
 import { bpsToDiscount } from '../../domain/pricing/discount.js';
 import type { Quote } from './entities/quote.entity.js';
 
@@ -30,8 +31,9 @@ export const draftBodyOf = (quote: Quote) => ({
   months: quote.months,
   terms: quote.terms,
   validOn: quote.validOn,
-  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, ...line }) => ({
+  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, gives, ...line }) => ({
     ...line,
+    ...choicesOf({ ...line, gives }, quote.months),
     plan,
     discount: bpsToDiscount(discountBps),
   })),

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
-import type { AskedFor, GrantedByQuote, OfferedLine } from './entities/quote.entity.js';
+import type { AskedFor, GrantedByQuote } from './entities/quote.entity.js';
 import { toDated } from './quote-step.js';
 
 /** A quote as it is read. Amounts are fen. */
@@ -25,7 +26,7 @@ export interface QuoteRead {
   readonly locale: Locale;
   readonly asked: AskedFor | null;
   readonly months: number;
-  readonly lines: readonly OfferedLine[];
+  readonly lines: readonly AgreedLine[];
   readonly granted: GrantedByQuote | null;
   readonly listFen: number;
   readonly totalFen: number;

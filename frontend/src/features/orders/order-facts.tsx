@@ -1,17 +1,20 @@
 import { useTranslations } from 'use-intl';
+import { Capacity } from '../../shared/ui/capacity';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import type { Order } from './order';
+import './orders.css';
 
 const CHANNELS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
 
-/** When an order was placed and paid, and what it led to. */
+/** When an order was placed and paid, and every licence it led to. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
   const methods = useTranslations('payments.methods');
+  const units = useTranslations('orders');
   const channel = CHANNELS.find((method) => method === order.method);
-  const { number, createdAt, paidAt, paidId, settledBy } = order;
+  const { number, createdAt, paidAt, licenses, settledBy } = order;
   return (
     <Panel title={t('title')}>
       <dl className="kv">
@@ -24,10 +27,25 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           {settledBy === 'money' ? channel && methods(channel) : settledBy && t(`by.${settledBy}`)}
         </Fact>
         <Fact name={t('license')}>
-          {paidId && (
-            <Link className="link" to={`/license/${paidId}`}>
-              {t('seeLicense')}
-            </Link>
+          {licenses.length > 0 && (
+            <ul className="order-licenses">
+              {licenses.map(({ paidId, key, planName, users, assets }) => (
+                <li key={key}>
+                  {paidId ? (
+                    <Link className="link mono" to={`/license/${paidId}`}>
+                      {key}
+                    </Link>
+                  ) : (
+                    <span className="mono">{key}</span>
+                  )}
+                  <small>
+                    {planName} · <Capacity value={users} /> {units('users')} · <Capacity value={assets} />{' '}
+                    {units('assets')}
+                    {!paidId && ` · ${t('transferred')}`}
+                  </small>
+                </li>
+              ))}
+            </ul>
           )}
         </Fact>
       </dl>

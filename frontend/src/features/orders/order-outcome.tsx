@@ -48,6 +48,11 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
             {order.kind === 'renewal' || here === 'order' ? t('seeLicense') : t('bind')}
           </ButtonLink>
         )}
+        {isLive && order.licenses.length > 1 && (
+          <ButtonLink tone="primary" to="/license">
+            {t('seeLicenses')}
+          </ButtonLink>
+        )}
         {here === 'pay' && isLive && <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>}
         {!isLive && (
           <ButtonLink tone="primary" to="/pricing">

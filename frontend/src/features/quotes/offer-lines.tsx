@@ -3,12 +3,17 @@ import { formatYuan, percentOff } from '../../shared/format/money';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
 import { Panel } from '../../shared/ui/panel';
+import { LineGives } from './line-gives';
 import type { Offer } from './use-quotes';
 
-/** What is offered, line by line, and what it comes to. */
-export function OfferLines({ offer }: { readonly offer: Offer }) {
+type Lines = Pick<Offer, 'lines' | 'months' | 'users' | 'assets' | 'listFen' | 'totalFen'>;
+
+/** What is offered, or was ordered, line by line, and what it comes to. */
+export function OfferLines({ offer }: { readonly offer: Lines }) {
   const t = useTranslations('quotes.lines');
-  const { lines, listFen, totalFen } = offer;
+  const { lines, listFen, totalFen, users, assets } = offer;
+  // An offer from before lines gave licences of their own.
+  const isTogether = lines.some(({ plan, licenses }) => plan !== null && licenses === null);
   return (
     <Panel
       isFlush
@@ -36,7 +41,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
             <tr key={index}>
               <td>
                 {line.name}
-                {line.plan !== null && <small>{t('capacity', { users: line.users, assets: line.assets })}</small>}
+                <LineGives line={line} />
               </td>
               <td className="n" data-label={t('quantity')}>
                 {line.quantity}
@@ -52,6 +57,7 @@ export function OfferLines({ offer }: { readonly offer: Offer }) {
           ))}
         </tbody>
       </table>
+      {isTogether && <p className="offer-together">{t('together', { capacity: t('capacity', { users, assets }) })}</p>}
       <dl className="offer-sum">
         {listFen > totalFen && (
           <div>

@@ -62,6 +62,21 @@ export function IssueDialog({ invoice, onClose }: Props) {
           </Fact>
           <Fact name={t('title')}>{invoice.title}</Fact>
           <Fact name={t('taxNumber')}>{invoice.taxNumber && <span className="mono">{invoice.taxNumber}</span>}</Fact>
+          <Fact name={t('lines')}>
+            {invoice.lines.length > 0 && (
+              <ul className="invoice-lines">
+                {invoice.lines.map(({ name, quantity, totalFen }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
+                  <li key={index}>
+                    <span>
+                      {name} × {quantity}
+                    </span>
+                    <span className="num">{formatYuan(totalFen)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
           <Fact name={t('kept')} isFigure>
             {formatYuan(invoice.keptFen)}
           </Fact>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
+import '../../shared/console/console-file.css';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
@@ -53,7 +54,15 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <MomentFact name={t('paidAt')} at={order.paidAt} />
         <MomentFact name={t('endedAt')} at={order.endedAt} />
         <Fact name={t('license')}>
-          {order.licenseId && <LicenseLink id={order.licenseId} licenseKey={order.licenseKey} />}
+          {order.licenses.length > 0 && (
+            <ul className="license-links">
+              {order.licenses.map(({ id, key }) => (
+                <li key={id}>
+                  <LicenseLink id={id} licenseKey={key} />
+                </li>
+              ))}
+            </ul>
+          )}
         </Fact>
       </dl>
     </Panel>

@@ -16,7 +16,7 @@ export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
   const money = useOrderMoney();
   const method = useMethodName();
-  const { license, months, clawedBackPoints, isByHand } = preview;
+  const { license, licenseCount: count, months, clawedBackPoints, isByHand } = preview;
   const amount = money(order, preview.amount);
   const endsLicense = license === 'revoked' || license === 'shortened';
   return (
@@ -30,7 +30,7 @@ export function RefundConsequence({ order, preview }: Props) {
         <li>
           {license === 'shortened' && months === 0
             ? t('license.shortenedLifetime')
-            : t(`license.${license}`, { months })}
+            : t(`license.${license}`, { months, count })}
         </li>
         {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
       </ul>

@@ -1,4 +1,13 @@
-import { blankLine, draftOf, faultsOf, lineOf, toBody, type LineDraft, type StaffQuote } from './line-draft';
+import {
+  blankLine,
+  draftOf,
+  faultsOf,
+  lineOf,
+  toBody,
+  usualRenewal,
+  type LineDraft,
+  type StaffQuote,
+} from './line-draft';
 
 const team = {
   id: 'team',
@@ -28,8 +37,28 @@ it.each<[Partial<LineDraft>, string[]]>([
   [{ discount: '1.1' }, ['discount']],
   [{ discount: '0.12345' }, ['discount']],
   [{ discount: '.9' }, ['discount']],
+  [{ renewal: 'agreed' }, ['renewalPrice']],
+  [{ renewal: 'agreed', renewalPrice: '0' }, []],
+  [{ renewal: 'agreed', plan: '' }, []],
+  [{ renewal: 'none' }, []],
 ])('a line with %p cannot be sent for %p', (change, faults) => {
-  expect(faultsOf(line(change))).toEqual(faults);
+  expect(faultsOf(line(change), 12)).toEqual(faults);
+});
+
+it('asks for no renewal price of a lifetime', () => {
+  const lifetime = line({ renewal: 'agreed', renewalPrice: 'x' });
+  expect(faultsOf(lifetime, 0)).toEqual([]);
+  expect(toBody(lifetime, 0)).toMatchObject({ renewal: null, renewalYearFen: null });
+});
+
+it.each([
+  [{}, 'plan'],
+  [{ users: '16' }, 'agreed'],
+  [{ assets: '-1' }, 'agreed'],
+  [{ assets: '-1', renewal: 'none' }, 'none'],
+] as const)('a licence with %p usually renews by: %s', (change, renewal) => {
+  expect(usualRenewal(line(change), team)).toBe(renewal);
+  expect(usualRenewal(line({}), { ...team, combos: team.combos.slice(1) })).toBe('agreed');
 });
 
 it('takes the list price of the term, and of a lifetime', () => {
@@ -42,12 +71,19 @@ const quote = { lines: [], asked: { plan: 'team', users: 40, assets: -1, quantit
 
 it('begins with what was asked for', () => {
   const [first] = draftOf(quote as unknown as StaffQuote, [team]);
-  expect(first).toMatchObject({ plan: 'team', users: '40', assets: '-1', quantity: '2', unitPrice: '1680' });
+  expect(first).toMatchObject({
+    plan: 'team',
+    users: '40',
+    assets: '-1',
+    quantity: '2',
+    unitPrice: '1680',
+    renewal: 'agreed',
+  });
   expect(draftOf({ ...quote, asked: null } as unknown as StaffQuote, [team])).toMatchObject([{ plan: '', name: '' }]);
 });
 
 it('says what the server takes', () => {
-  expect(toBody(line({}))).toEqual({
+  expect(toBody(line({ isOneLicense: true, renewal: 'agreed', renewalPrice: '1,280.50' }), 12)).toEqual({
     plan: 'team',
     name: '专业版 · 团队',
     users: 15,
@@ -55,6 +91,13 @@ it('says what the server takes', () => {
     quantity: 3,
     unitPriceFen: 168_000,
     discount: 0.9,
+    isOneLicense: true,
+    renewal: 'agreed',
+    renewalYearFen: 128_050,
   });
-  expect(toBody({ ...blankLine(), name: '安装', unitPrice: '1' }).plan).toBeNull();
+  expect(toBody(line({ isOneLicense: true, quantity: '1' }), 12)).toMatchObject({
+    isOneLicense: false,
+    renewal: 'plan',
+  });
+  expect(toBody({ ...blankLine(), name: '安装', unitPrice: '1' }, 12)).toMatchObject({ plan: null, renewal: null });
 });

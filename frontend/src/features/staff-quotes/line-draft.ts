@@ -5,6 +5,7 @@ import { newRequestKey } from '../../shared/request-key';
 type Schemas = components['schemas'];
 export type StaffQuote = Schemas['StaffQuoteFileView'];
 export type LineBody = Schemas['QuoteLineFields'];
+export type LineRenewal = NonNullable<LineBody['renewal']>;
 
 /** A plan as far as a line needs it. */
 export type LinePlan = Pick<Schemas['PlanView'], 'id' | 'name' | 'users' | 'assets' | 'combos'>;
@@ -22,6 +23,11 @@ export interface LineDraft {
   readonly unitPrice: string;
   /** Factor from 0 to 1, with at most four decimals. */
   readonly discount: string;
+  /** Whether a quantity of several is one licence with the sum. */
+  readonly isOneLicense: boolean;
+  readonly renewal: LineRenewal;
+  /** Yuan for a year of each licence; counts where that is agreed. */
+  readonly renewalPrice: string;
 }
 
 /** A factor of 1. */
@@ -40,6 +46,9 @@ export const blankLine = (): LineDraft => ({
   quantity: '1',
   unitPrice: '',
   discount: '1',
+  isOneLicense: false,
+  renewal: 'plan',
+  renewalPrice: '',
 });
 
 /** A line for a plan, at its list price for the term where it has one. */
@@ -47,33 +56,59 @@ export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> 
   const combo = plan.combos.find((one) => (months === 0 ? one.lifetime : one.months === months && !one.lifetime));
   const { name, users, assets } = plan;
   const price = combo ? { unitPrice: yuanText(combo.price) } : {};
-  return { ...blankLine(), plan: plan.id, name, users: String(users), assets: String(assets), ...price, ...over };
+  const line = { ...blankLine(), plan: plan.id, name, users: String(users), assets: String(assets), ...price, ...over };
+  return over.renewal ? line : { ...line, renewal: usualRenewal(line, plan) };
+}
+
+/** A licence that equals its plan renews by it. The price of any other has to be agreed, or asked for. */
+export function usualRenewal(
+  { users, assets, renewal }: Pick<LineDraft, 'users' | 'assets' | 'renewal'>,
+  plan: LinePlan | undefined,
+): LineRenewal {
+  if (renewal === 'none') return renewal;
+  const isAsListed = users.trim() === String(plan?.users) && assets.trim() === String(plan?.assets);
+  return isAsListed && plan?.combos.some(({ lifetime }) => !lifetime) ? 'plan' : 'agreed';
 }
 
 /** What stands in the quote; for one that was only asked for, what was asked. */
 export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly LinePlan[]): LineDraft[] {
+  const planOf = (id: string | null | undefined) => plans.find((one) => one.id === id);
   if (lines.length > 0) {
-    return lines.map(({ plan, name, users, assets, quantity, unitPriceFen, discount }) => ({
-      key: newRequestKey(),
-      plan: plan ?? '',
-      name,
-      users: String(users),
-      assets: String(assets),
-      quantity: String(quantity),
-      unitPrice: yuanText(unitPriceFen),
-      discount: String(discount),
-    }));
+    return lines.map((line) => {
+      const [users, assets] = [String(line.users), String(line.assets)];
+      return {
+        key: newRequestKey(),
+        plan: line.plan ?? '',
+        name: line.name,
+        users,
+        assets,
+        quantity: String(line.quantity),
+        unitPrice: yuanText(line.unitPriceFen),
+        discount: String(line.discount),
+        isOneLicense: line.isOneLicense,
+        renewal: line.renewal ?? usualRenewal({ users, assets, renewal: 'plan' }, planOf(line.plan)),
+        renewalPrice: yuanText(line.renewalYearFen),
+      };
+    });
   }
-  const plan = plans.find(({ id }) => id === asked?.plan);
+  const plan = planOf(asked?.plan);
   if (!asked || !plan) return [blankLine()];
   const { users, assets, quantity } = asked;
   return [lineOf(plan, months, { users: String(users), assets: String(assets), quantity: String(quantity) })];
 }
 
-export type LineFault = 'name' | 'users' | 'assets' | 'quantity' | 'unitPrice' | 'discount';
+/** How the licences of a line are renewed; null for a service, and for a lifetime. */
+export const renewalOf = ({ plan, renewal }: LineDraft, months: number): LineRenewal | null =>
+  plan === '' || months === 0 ? null : renewal;
 
-/** Which fields of a line cannot be sent. */
-export function faultsOf(line: LineDraft): LineFault[] {
+/** Whether a line could give several licences or one. */
+export const hasSeveral = ({ plan, quantity }: LineDraft): boolean =>
+  plan !== '' && positive.is(quantity) && positive.of(quantity) > 1;
+
+export type LineFault = 'name' | 'users' | 'assets' | 'quantity' | 'unitPrice' | 'discount' | 'renewalPrice';
+
+/** Which fields of a line cannot be sent. `months` is the term; 0 is a lifetime, which is not renewed. */
+export function faultsOf(line: LineDraft, months: number): LineFault[] {
   const isFine: Readonly<Record<LineFault, boolean>> = {
     name: line.name.trim() !== '',
     users: isCapacity(line.users),
@@ -81,17 +116,24 @@ export function faultsOf(line: LineDraft): LineFault[] {
     quantity: positive.is(line.quantity),
     unitPrice: yuan.is(line.unitPrice),
     discount: factor.is(line.discount),
+    renewalPrice: renewalOf(line, months) !== 'agreed' || yuan.is(line.renewalPrice),
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }
 
 /** As the server takes it; of a line without faults. */
-export const toBody = (line: LineDraft): LineBody => ({
-  plan: line.plan || null,
-  name: line.name.trim(),
-  users: capacityOf(line.users),
-  assets: capacityOf(line.assets),
-  quantity: positive.of(line.quantity),
-  unitPriceFen: yuan.of(line.unitPrice),
-  discount: factor.of(line.discount) / BPS,
-});
+export function toBody(line: LineDraft, months: number): LineBody {
+  const renewal = renewalOf(line, months);
+  return {
+    plan: line.plan || null,
+    name: line.name.trim(),
+    users: capacityOf(line.users),
+    assets: capacityOf(line.assets),
+    quantity: positive.of(line.quantity),
+    unitPriceFen: yuan.of(line.unitPrice),
+    discount: factor.of(line.discount) / BPS,
+    isOneLicense: hasSeveral(line) && line.isOneLicense,
+    renewal,
+    renewalYearFen: renewal === 'agreed' ? yuan.of(line.renewalPrice) : null,
+  };
+}

@@ -3,7 +3,8 @@ import { formatYuan } from '../../shared/format/money';
 import { understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
-import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan } from './line-draft';
+import { LicenseTerms } from './license-terms';
+import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan, usualRenewal } from './line-draft';
 
 interface Props {
   readonly line: LineDraft;
@@ -23,12 +24,18 @@ interface Props {
 /** One line of an offer: a plan with its capacities, or a service. */
 export function LineEditor({ line, place, plans, months, totalFen, isJudged, onChange, onRemove }: Props) {
   const t = useTranslations('staff-quotes.lines');
-  const faults = isJudged ? faultsOf(line) : [];
+  const faults = isJudged ? faultsOf(line, months) : [];
 
   const choose = (id: string) => {
     const plan = plans.find((one) => one.id === id);
-    const { key, quantity, discount } = line;
-    onChange(plan ? lineOf(plan, months, { key, quantity, discount }) : { ...line, plan: '', users: '0', assets: '0' });
+    const { key, quantity, discount, isOneLicense } = line;
+    const kept = { key, quantity, discount, isOneLicense };
+    onChange(plan ? lineOf(plan, months, kept) : { ...line, plan: '', users: '0', assets: '0' });
+  };
+  const limit = (limits: Partial<Pick<LineDraft, 'users' | 'assets'>>) => {
+    const next = { ...line, ...limits };
+    const plan = plans.find((one) => one.id === line.plan);
+    onChange({ ...next, renewal: usualRenewal(next, plan) });
   };
   const text = (name: LineFault, hint?: string) => (
     <Field label={t(name)} hint={hint} error={faults.includes(name) ? t(`faults.${name}`) : undefined}>
@@ -39,7 +46,9 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
           value={line[name]}
           maxLength={name === 'name' ? 200 : undefined}
           inputMode={name === 'name' ? undefined : 'decimal'}
-          onChange={({ target }) => onChange({ ...line, [name]: target.value })}
+          onChange={({ target: { value } }) =>
+            name === 'users' || name === 'assets' ? limit({ [name]: value }) : onChange({ ...line, [name]: value })
+          }
         />
       )}
     </Field>
@@ -70,6 +79,14 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
         {text('unitPrice', understoodAmount(line.unitPrice))}
         {text('discount', t('discountHint'))}
       </div>
+      {line.plan !== '' && (
+        <LicenseTerms
+          line={line}
+          months={months}
+          isPriceMissing={faults.includes('renewalPrice')}
+          onChange={onChange}
+        />
+      )}
       <div className="row between">
         <span className="num">{t('total', { amount: totalFen === undefined ? '—' : formatYuan(totalFen) })}</span>
         {onRemove && (

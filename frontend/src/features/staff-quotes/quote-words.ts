@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Words } from '../../shared/console/use-versioned';
 import { formatYuan } from '../../shared/format/money';
-import type { LinePlan } from './line-draft';
+import type { LineBody, LinePlan } from './line-draft';
 import type { QuoteBody } from './use-staff-quote';
 
 /** The fields of a quote in words. */
@@ -11,6 +11,8 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
   const lines = useTranslations('staff-quotes.lines');
   const planName = (id: string | null | undefined) =>
     id ? (plans.find((plan) => plan.id === id)?.name ?? id) : lines('service');
+  const renewalText = ({ renewal, renewalYearFen }: Pick<LineBody, 'renewal' | 'renewalYearFen'>) =>
+    typeof renewalYearFen === 'number' ? formatYuan(renewalYearFen) : lines(`renewal.${renewal ?? 'plan'}`);
   return {
     companyName: { label: customer('company'), text: String },
     contactName: { label: customer('contact'), text: String },
@@ -26,12 +28,14 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
       label: lines('title'),
       text: (all) =>
         all
-          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount }) =>
+          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount, ...chosen }) =>
             [
               `${name} (${planName(plan)})`,
               `${lines('users')} ${users}`,
               `${lines('assets')} ${assets}`,
               `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
+              ...(chosen.isOneLicense ? [lines('licenses.one')] : []),
+              ...(chosen.renewal ? [`${lines('renewal.label')} ${renewalText(chosen)}`] : []),
             ].join(' · '),
           )
           .join('\n'),

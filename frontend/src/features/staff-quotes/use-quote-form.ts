@@ -32,13 +32,15 @@ const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof value
   months: count.of(months),
   terms,
   validOn,
-  lines: lines.map(toBody),
+  lines: lines.map((line) => toBody(line, count.of(months))),
 });
 
 /** What was read, in the same shape. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf(valuesOf(quote), []),
-  lines: quote.lines.map(({ totalFen: _total, ...line }) => line),
+  lines: quote.lines.map(
+    ({ totalFen: _total, licenses: _count, licenseUsers: _users, licenseAssets: _assets, ...line }) => line,
+  ),
 });
 
 /** A quote under the hands of whoever prices it. */
@@ -65,7 +67,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
 
   const reveal = (): boolean => {
     setJudged(true);
-    return fields.reveal() && lines.value.every((line) => faultsOf(line).length === 0);
+    return fields.reveal() && lines.value.every((line) => faultsOf(line, count.of(fields.values.months)).length === 0);
   };
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({

@@ -15,10 +15,13 @@ export interface QuoteTotals {
   readonly all: number | undefined;
 }
 
+/** What renewing costs later is no part of it, and lines without a renewal are what a lifetime has. */
+const NO_RENEWAL = 0;
+
 /** What the lines come to, as the server adds up those without faults, a moment after the last key. */
 export function useQuoteTotals(lines: readonly LineDraft[]): QuoteTotals {
-  const sound = lines.filter((line) => faultsOf(line).length === 0);
-  const current = JSON.stringify(sound.map(toBody));
+  const sound = lines.filter((line) => faultsOf(line, NO_RENEWAL).length === 0);
+  const current = JSON.stringify(sound.map((line) => toBody(line, NO_RENEWAL)));
   const settled = useSettled(current);
   const bodies = JSON.parse(settled) as LineBody[];
   const { data } = useSWR<Totals, ApiError>(

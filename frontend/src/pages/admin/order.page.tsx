@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { OfferLines } from '../../features/quotes/offer-lines';
 import { OrderFile } from '../../features/staff-orders/order-file';
 import { PaymentRecords } from '../../features/staff-orders/payment-records';
 import { RefundDialog } from '../../features/staff-orders/refund-dialog';
@@ -41,6 +42,11 @@ export default function AdminOrderPage() {
                 <PaymentRecords payments={order.payments} />
                 <RefundRecords order={order} />
               </div>
+              {order.lines.length > 0 && (
+                <div className="whole">
+                  <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />
+                </div>
+              )}
             </div>
             {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
           </>

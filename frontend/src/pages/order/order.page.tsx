@@ -12,6 +12,7 @@ import { OrderRefunds } from '../../features/orders/order-refunds';
 import { OrderSummary } from '../../features/orders/order-summary';
 import { PaymentProblem } from '../../features/orders/payment-problem';
 import { RefundStanding } from '../../features/orders/refund-standing';
+import { OfferLines } from '../../features/quotes/offer-lines';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -54,6 +55,7 @@ export default function OrderPage() {
                     </div>
                   </section>
                 )}
+                {order.lines.length > 0 && <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />}
                 {order.status === 'pending' && <PaymentProblem order={order} />}
                 <RefundStanding order={order} />
                 <OrderRefunds order={order} />

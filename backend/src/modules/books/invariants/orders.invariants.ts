@@ -68,18 +68,35 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.paid-orders-gave',
-    says: 'an order that was settled gave one license or one extension, and one that was not gave none',
+    says: 'an order that was settled gave as many licenses as it says, or one extension, and one that was not gave none',
     sql: `
-      SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count AS detail
+      SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count || ' of ' || o.license_count AS detail
         FROM orders o
        CROSS JOIN LATERAL (
              SELECT (SELECT count(*) FROM licenses l
                       WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote'))
                   + (SELECT count(*) FROM license_extensions e WHERE e.source_kind = 'order' AND e.source_id = o.id::text)
                     AS count) g
-       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE 1 END
-          OR (o.settled_by IS NOT NULL AND o.license_id IS NULL)
+       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
+          OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
           OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
+  },
+  {
+    id: 'I3.lines-were-delivered',
+    says: 'a settled order with lines gave each license that its lines promise, with its users and assets, renewing at no less than was agreed',
+    sql: `
+      SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
+        FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,
+                     row_number() OVER (PARTITION BY o.id ORDER BY line.ordinality, copy) AS place
+                FROM orders o
+               CROSS JOIN jsonb_array_elements(o.lines) WITH ORDINALITY line
+               CROSS JOIN generate_series(1, (line.value #>> '{gives,count}')::int) copy
+               WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
+        LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
+       WHERE l.granted_users IS DISTINCT FROM (p.gives #>> '{plan,users}')::int
+          OR l.granted_assets IS DISTINCT FROM (p.gives #>> '{plan,assets}')::int
+          OR l.granted_components IS DISTINCT FROM p.gives -> 'components'
+          OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
   },
   {
     id: 'I3.refunded-orders-gave-back',
@@ -134,7 +151,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
         FROM quotes q JOIN orders o ON o.id = q.order_id
        WHERE o.kind <> 'quote' OR o.payable_fen + o.waived_fen <> q.total_fen OR o.months <> q.months
-          OR o.plan ->> 'users' <> q.granted #>> '{plan,users}' OR o.plan ->> 'assets' <> q.granted #>> '{plan,assets}'`,
+          OR (o.lines IS NOT NULL AND o.lines <> q.lines) OR o.plan ->> 'users' <> q.granted #>> '{plan,users}' OR o.plan ->> 'assets' <> q.granted #>> '{plan,assets}'`,
+  },
+  {
+    id: 'I13.lines-add-up',
+    says: 'the lines of an order come to its price before anything was waived',
+    sql: `
+      SELECT o.number AS subject, 'lines over ' || s.fen || ', price ' || o.subtotal_fen AS detail
+        FROM orders o
+       CROSS JOIN LATERAL (SELECT sum((line ->> 'totalFen')::bigint) AS fen FROM jsonb_array_elements(o.lines) line) s
+       WHERE o.lines IS NOT NULL AND s.fen IS DISTINCT FROM o.subtotal_fen`,
   },
   {
     id: 'I14.invoices-are-asked-for',

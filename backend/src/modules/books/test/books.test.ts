@@ -23,6 +23,7 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I2.no-money-is-forgotten': `INSERT INTO payments (order_id, method, out_trade_no, status, amount_fen, received_fen, expires_at, created_at)
     VALUES ($order, 'sandbox', 'forgotten', 'surplus', 5, 5, now(), now())`,
   'I3.paid-orders-gave': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
+  'I3.lines-were-delivered': `UPDATE orders SET lines = '[{"totalFen":1,"gives":{"count":1,"plan":{"users":5,"assets":30}}}]' WHERE id = $order`,
   'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)
@@ -45,6 +46,7 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I13.quotes-kept-their-word': `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, list_fen,
       total_fen, granted, valid_on, order_id, created_at, sent_at)
     SELECT 'Q', 'q', 'accepted', 'c', 'n', 'm', 'zh', 12, 1, 1, '{"plan":{"users":1,"assets":1}}', now(), $order, now(), now()`,
+  'I13.lines-add-up': `UPDATE orders SET lines = '[{"totalFen":1,"gives":null}]' WHERE id = $order`,
   'I14.invoices-are-asked-for': `UPDATE orders SET invoice_requested_at = now() WHERE id = $order`,
   'I6.merged-once': `UPDATE licenses SET status = 'merged', merged_into_id = $other WHERE id = $license`,
   'I6.merges-add-up': `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
+import { AgreedLineView, toLineView } from '../../orders/index.js';
 import type { InvoiceRead } from '../invoices.queries.js';
 import type { StaffInvoiceRead } from '../invoices.listing.js';
 
@@ -14,6 +15,8 @@ export class InvoiceView {
   @ApiProperty({ type: String, nullable: true }) taxNumber!: string | null;
   @ApiProperty() mail!: string;
   @ApiProperty({ type: 'integer', description: 'Fen' }) amountFen!: number;
+  /** What was bought, line by line; empty for an order of one plan. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   /** The tax authority's number, once it is issued. */
   @ApiProperty({ type: String, nullable: true }) number!: string | null;
   /** Why it was rejected or voided; empty otherwise. */
@@ -34,8 +37,9 @@ export class StaffInvoiceView extends InvoiceView {
   @ApiProperty({ type: 'integer', description: 'Fen' }) keptFen!: number;
 }
 
-export const toInvoiceView = ({ titleKind, ...invoice }: InvoiceRead): InvoiceView => ({
+export const toInvoiceView = ({ titleKind, lines, months, ...invoice }: InvoiceRead): InvoiceView => ({
   ...invoice,
+  lines: (lines ?? []).map((line) => toLineView(line, months)),
   kind: titleKind,
   requestedAt: invoice.requestedAt.toISOString(),
   issuedAt: invoice.issuedAt?.toISOString() ?? null,

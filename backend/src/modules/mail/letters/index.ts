@@ -4,7 +4,7 @@ import { LICENSE_LETTERS, type LicenseLetters } from './license.letters.js';
 import { ORDER_LETTERS, type OrderLetters } from './order.letters.js';
 import { WORK_LETTERS, type WorkLetters } from './work.letters.js';
 
-export type { LetterReason, LicenseInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
+export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 
 /** What each letter needs to be written. Plain data; `validUntil` is the instant after which it must not be sent. */
 export type LetterProps = AccountLetters & OrderLetters & LicenseLetters & WorkLetters;

@@ -40,6 +40,14 @@ export interface WorkInLetter {
   readonly place: string;
 }
 
+/** A line of a quote or of its order. */
+export interface LineInLetter {
+  /** Name and quantity. */
+  readonly what: string;
+  /** After the discount. */
+  readonly totalFen: number;
+}
+
 /** How an order was paid; `points` and `none` are not payments of money. */
 export type PaidWith = 'alipay' | 'wechat' | 'stripe' | 'bank' | 'sandbox' | 'points' | 'none';
 

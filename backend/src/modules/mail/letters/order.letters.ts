@@ -1,4 +1,4 @@
-import type { LetterReason, LicenseInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
+import type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
 
 interface OrderInLetter {
   readonly name: string;
@@ -10,20 +10,29 @@ interface OrderInLetter {
 
 /** Letters about money. Amounts are fen. */
 export interface OrderLetters {
-  /** `what` says in the reader's language what was ordered. */
-  readonly 'order-created': OrderInLetter & { what: string; payableFen: number; payBefore: Date; validUntil: Date };
+  /** `what` says in the reader's language what was ordered; `lines` says it in its place where a quote did. */
+  readonly 'order-created': OrderInLetter & {
+    what: string;
+    lines: readonly LineInLetter[];
+    payableFen: number;
+    payBefore: Date;
+    validUntil: Date;
+  };
   /** The receipt of a new licence or of several (a quote). */
   readonly 'order-paid': OrderInLetter & {
     paidFen: number;
     paidWith: PaidWith;
     paidAt: Date;
+    /** Of a quote; empty where one plan was bought. */
+    lines: readonly LineInLetter[];
     licenses: readonly LicenseInLetter[];
   };
-  /** `consequence`: what became of what was bought. */
+  /** `consequence`: what became of what was bought. `licenseKeys`: what was revoked. */
   readonly 'order-refunded': OrderInLetter & {
     refundedFen: number;
     paidWith: PaidWith;
     reason: string | null;
+    licenseKeys: readonly string[];
     consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept';
   };
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
@@ -55,6 +64,8 @@ export interface OrderLetters {
     contactName: string;
     companyName: string;
     quoteNo: string;
+    /** `gives` says in the reader's language which licences a line gives; empty for a service. */
+    lines: readonly (LineInLetter & { gives: string })[];
     totalFen: number;
     validOn: string;
     token: string;

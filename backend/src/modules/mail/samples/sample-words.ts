@@ -7,6 +7,8 @@ interface SampleWords {
   readonly group: string;
   readonly enterprise: string;
   readonly what: string;
+  readonly service: string;
+  readonly gives: string;
   readonly passkey: string;
   readonly quoteNote: string;
   readonly refundReason: string;
@@ -26,6 +28,8 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     group: '专业版 · 小组',
     enterprise: '企业版',
     what: '专业版 · 小组，12 个月',
+    service: '安装与上线陪跑',
+    gives: '2 个独立授权，每个：不限 用户 / 不限 资产 / 12 个月',
     passkey: '办公室 MacBook',
     quoteNote: '两个机房各一套。\n希望月底前上线。',
     refundReason: '客户申请',
@@ -43,6 +47,8 @@ export const SAMPLE_WORDS: Readonly<Record<Locale, SampleWords>> = {
     group: 'Professional · Group',
     enterprise: 'Enterprise',
     what: 'Professional · Group, 12 months',
+    service: 'Installation and training',
+    gives: '2 separate licences, each: Unlimited users / Unlimited assets / 12 months',
     passkey: 'Office MacBook',
     quoteNote: 'One for each of two sites.\nWe would like to start by the end of the month.',
     refundReason: 'The customer asked for it',

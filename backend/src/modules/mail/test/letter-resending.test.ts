@@ -66,7 +66,7 @@ describe('a letter that did not arrive', () => {
   const offer = (to: string, validOn: string) => (): Promise<void> =>
     transactions.run((tx) => {
       const quote = { contactName: '周宁', companyName: '青石物流', quoteNo: 'Q1', totalFen: 100, token: 't', validOn };
-      return mail.enqueue(tx, 'quote-sent', { to, locale: 'zh', ...quote });
+      return mail.enqueue(tx, 'quote-sent', { to, locale: 'zh', lines: [], ...quote });
     });
 
   it('goes out again after it was refused: once, to its own reader, under its own Message-ID', async () => {

@@ -6,11 +6,14 @@ import { letterSamples } from '../samples/letter-samples.js';
 export const samples: LetterProps = letterSamples('zh');
 
 const { license } = samples['license-issued'];
+const { lines } = samples['quote-sent'];
 const unlimited: LicenseInLetter = samples['application-approved'].license;
 
 /** The same letters with everything that may be missing, missing, and every word of a closed set once. */
 export const variants: readonly { readonly [Name in LetterName]: [Name, LetterProps[Name]] }[LetterName][] = [
   ['order-paid', { ...samples['order-paid'], paidFen: 0, paidWith: 'none', licenses: [license, unlimited] }],
+  ['order-created', { ...samples['order-created'], lines }],
+  ['order-paid', { ...samples['order-paid'], lines, licenses: [license, license] }],
   ['order-paid', { ...samples['order-paid'], paidWith: 'points', licenses: [{ ...license, expiresOn: null }] }],
   ['order-paid', { ...samples['order-paid'], paidWith: 'stripe', licenses: [] }],
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],

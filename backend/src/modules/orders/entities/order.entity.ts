@@ -1,21 +1,11 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
-
-/** What was bought, as the catalogue described it when the order was placed. */
-export interface OrderedPlan {
-  readonly id: string;
-  readonly edition: 'community' | 'professional' | 'enterprise';
-  readonly name: { readonly zh: string; readonly en: string };
-  /** -1 is unlimited. */
-  readonly users: number;
-  /** -1 is unlimited. */
-  readonly assets: number;
-}
 
 /** An intent to buy. Its price never changes after a plan is edited. */
 @Entity('orders')
@@ -28,6 +18,7 @@ export interface OrderedPlan {
   'orders_amounts_add_up',
   'payable_fen = subtotal_fen - discount_fen - waived_fen AND waived_fen >= 0 AND payable_fen >= 0',
 )
+@Check('orders_single_license', 'license_count >= 1 AND (license_count = 1 OR license_id IS NULL)')
 export class Order {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -45,8 +36,17 @@ export class Order {
   @Column({ type: 'text' })
   status!: OrderStatus;
 
+  /** What was bought, as the catalogue described it when the order was placed. */
   @Column({ type: 'jsonb' })
-  plan!: OrderedPlan;
+  plan!: PromisedPlan;
+
+  /** What was agreed, line by line, and what each line gives; null where nothing was but the plan. */
+  @Column({ type: 'jsonb', nullable: true })
+  lines!: readonly AgreedLine[] | null;
+
+  /** How many licenses it gives, or the one it extends. */
+  @Column({ name: 'license_count', type: 'integer', default: 1 })
+  licenseCount!: number;
 
   /** What the license is made of: priced again at every renewal. */
   @Column({ type: 'jsonb' })
@@ -64,7 +64,7 @@ export class Order {
   @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
   renewedLicenseId!: string | null;
 
-  /** The license this order gave or extended, once it is settled. */
+  /** The license this order gave or extended, once it is settled; null where it gave several. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 

@@ -5,9 +5,12 @@ import type { PaymentAction } from '../../payments/index.js';
 import type { StartedPayment } from '../order-payment.service.js';
 import { orderRefusal } from '../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
+import type { OrderLicense } from '../order-licenses.js';
 import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
+import { toLineView } from '../agreed-line.view.js';
 import type {
   OrderActionView,
+  OrderLicenseView,
   OrderSummaryView,
   OrderView,
   PayActionView,
@@ -40,6 +43,8 @@ export const toOrderView = (
   ...toSummaryView(order, locale),
   users: order.plan.users,
   assets: order.plan.assets,
+  lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),
+  licenses: order.licenses.map((license) => toLicenseView(license, locale)),
   listFen: order.listFen,
   subtotalFen: order.subtotalFen,
   discountFen: order.discountFen,
@@ -57,6 +62,14 @@ export const toOrderView = (
   methods: [...methods],
   paymentProblem: problem,
   actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),
+});
+
+const toLicenseView = (license: OrderLicense, locale: Locale): OrderLicenseView => ({
+  paidId: license.isOwn ? license.id : null,
+  key: license.key,
+  planName: locale === 'zh' ? license.nameZh : license.nameEn,
+  users: license.users,
+  assets: license.assets,
 });
 
 const toRefundRequestView = ({ requestedAt, answeredAt, ...request }: RefundRequestRead): RefundRequestView => ({

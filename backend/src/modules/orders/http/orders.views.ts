@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../payments/index.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 export class PlacedOrderView {
@@ -32,7 +33,7 @@ export class OrderSummaryView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) paidAt!: string | null;
-  /** The licence it gave or extended, or is to extend. */
+  /** The licence it gave or extended, or is to extend; null where it gave several. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
 }
 
@@ -54,9 +55,22 @@ export class OrderRefundView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: string | null;
 }
 
+export class OrderLicenseView {
+  /** Null once it was transferred. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+  @ApiProperty() key!: string;
+  @ApiProperty() planName!: string;
+  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) assets!: number;
+}
+
 export class OrderView extends OrderSummaryView {
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
+  /** Every licence it gave, in the order of its lines, or the one it extends. */
+  @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
   @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;

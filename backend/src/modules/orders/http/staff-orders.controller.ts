@@ -12,6 +12,7 @@ import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
 import { RefundPreviews } from '../refund-previews.service.js';
 import { RefundRequests } from '../refund-requests.service.js';
 import { StaffOrdersQueries } from '../staff-orders.queries.js';
+import { toLineView } from '../agreed-line.view.js';
 import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
 import { RefundPreviewView, StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
 
@@ -68,7 +69,7 @@ export class StaffOrdersController {
   ): Promise<StaffOrderFileView> {
     const order = await this.queries.get(id);
     await this.staffReads.record({ staffId, what: 'order', subject: id, address });
-    return order;
+    return { ...order, lines: (order.lines ?? []).map((line) => toLineView(line, order.months)) };
   }
 
   /** What a refund would do. Changes nothing. */

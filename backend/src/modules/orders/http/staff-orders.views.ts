@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/p
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { REFUNDED_LICENSES, type RefundedLicense } from '../refund-previews.service.js';
+import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../entities/refund-request.entity.js';
 
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
@@ -39,6 +40,7 @@ export class RefundPreviewView {
   /** Staff transfer the money themselves. */
   @ApiProperty() isByHand!: boolean;
   @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
+  @ApiProperty({ type: 'integer' }) licenseCount!: number;
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
   /** Points that the customer's referrer loses. */
@@ -87,10 +89,18 @@ export class StaffRefundRequestView {
   @ApiProperty(TIME) requestedAt!: string;
 }
 
+export class StaffOrderLicenseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+}
+
 export class StaffOrderFileView extends StaffOrderView {
-  /** The licence that was bought or extended. */
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
-  @ApiProperty(NULLABLE_TEXT) licenseKey!: string | null;
+  /** Every licence that was bought, or the one that was extended. */
+  @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;
   @ApiProperty(FEN) discountFen!: number;

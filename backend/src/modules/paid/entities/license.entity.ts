@@ -6,7 +6,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 /** The right to use the product. Its id is the contract's `paidId`. Users and assets: -1 is unlimited. */
 @Entity('licenses')
 @Unique('licenses_key', ['key'])
-@Unique('licenses_origin', ['originKind', 'originId'])
+@Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
 @Index('licenses_created', ['createdAt'])
 @Index('licenses_account', ['accountId', 'createdAt', 'id'])
 export class StoredLicense {
@@ -98,12 +98,16 @@ export class StoredLicense {
   @Column({ type: 'text', default: '' })
   remark!: string;
 
-  /** What it came from. Together with the id of that thing it is unique: one origin grants one license, ever. */
+  /** What it came from. With the id of that thing and the place it is unique: each is granted once, ever. */
   @Column({ name: 'origin_kind', type: 'text' })
   originKind!: LicenseOrigin;
 
   @Column({ name: 'origin_id', type: 'text' })
   originId!: string;
+
+  /** From 1: an order grants as many licenses as its lines say, everything else grants one. */
+  @Column({ name: 'origin_place', type: 'integer', default: 1 })
+  originPlace!: number;
 
   /** Whether a promotion reward was ever added to it or to one merged into it. */
   @Column({ name: 'carries_reward', type: 'boolean', default: false })

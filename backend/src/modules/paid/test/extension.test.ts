@@ -71,10 +71,16 @@ describe('renewing', () => {
     expect(await world.tx((tx) => owned.isRenewable(tx, question, null))).toBe(false);
     const licenseId = (await world.aLicense(owner)).id;
     expect(await world.tx((tx) => owned.isRenewable(tx, { ...question, licenseId }, null))).toBe(true);
-    expect(await owned.factsForOrder({ ...question, licenseId })).toEqual({ wasUsed: false, canRenew: true });
+    expect(await owned.factsForOrder({ ...question, licenseIds: [licenseId] })).toEqual({
+      wasUsed: false,
+      canRenew: true,
+    });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
-    expect(await owned.factsForOrder({ ...question, licenseId })).toEqual({ wasUsed: true, canRenew: true });
+    expect(await owned.factsForOrder({ ...question, licenseIds: [licenseId] })).toEqual({
+      wasUsed: true,
+      canRenew: true,
+    });
   });
 });
 

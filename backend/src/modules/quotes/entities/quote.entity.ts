@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import type { QuotedPlan } from '../../../domain/quotes/quoted-license.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { Locale } from '../../../platform/http/locale.js';
 
@@ -13,24 +13,12 @@ export interface AskedFor {
   readonly quantity: number;
 }
 
-/** One line that staff offer. Amounts are fen, the factor is in ten-thousandths. */
-export interface OfferedLine {
-  /** Null for a service. */
-  readonly planId: string | null;
-  /** What the reader of the quote reads. */
-  readonly name: string;
-  readonly users: number;
-  readonly assets: number;
-  readonly quantity: number;
-  readonly unitPriceFen: number;
-  readonly discountBps: number;
-  /** After the discount. */
-  readonly totalFen: number;
-}
-
-/** What accepting it gives, frozen when it was sent. */
+/**
+ * What accepting it gives over all lines, frozen when it was sent. Where the lines say what each of them gives, that
+ * counts, and this is their sum.
+ */
 export interface GrantedByQuote {
-  readonly plan: QuotedPlan;
+  readonly plan: PromisedPlan;
   readonly components: readonly LicenseComponent[];
   /** What it renews at a year, in fen, where no plans do. Left out in quotes from before that was kept. */
   readonly agreedYearFen?: number | null;
@@ -96,7 +84,7 @@ export class Quote {
   months!: number;
 
   @Column({ type: 'jsonb', default: [] })
-  lines!: readonly OfferedLine[];
+  lines!: readonly AgreedLine[];
 
   @Column({ type: 'jsonb', nullable: true })
   granted!: GrantedByQuote | null;

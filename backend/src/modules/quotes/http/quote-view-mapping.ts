@@ -1,4 +1,4 @@
-import { bpsToDiscount } from '../../../domain/pricing/discount.js';
+import { toLineView } from '../../orders/index.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import type { StaffQuoteFile } from '../staff-quotes.queries.js';
 import type { OfferView, QuoteSummaryView, QuoteView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
@@ -25,16 +25,7 @@ export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferVie
   contactName: quote.contactName,
   locale: quote.locale,
   months: quote.months,
-  lines: quote.lines.map(({ planId, name, users, assets, quantity, unitPriceFen, discountBps, totalFen }) => ({
-    plan: planId,
-    name,
-    users,
-    assets,
-    quantity,
-    unitPriceFen,
-    discount: bpsToDiscount(discountBps),
-    totalFen,
-  })),
+  lines: quote.lines.map((line) => toLineView(line, quote.months)),
   users: quote.granted?.plan.users ?? 0,
   assets: quote.granted?.plan.assets ?? 0,
   listFen: quote.listFen,

@@ -1,24 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { AgreedLineView } from '../../orders/index.js';
 
 export class AskedForView {
   @ApiProperty() plan!: string;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer' }) quantity!: number;
-}
-
-export class QuoteLineView {
-  /** Null for a service. */
-  @ApiProperty({ type: String, nullable: true }) plan!: string | null;
-  @ApiProperty() name!: string;
-  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) assets!: number;
-  @ApiProperty({ type: 'integer' }) quantity!: number;
-  @ApiProperty({ type: 'integer', description: 'Fen' }) unitPriceFen!: number;
-  @ApiProperty({ description: 'Factor from 0 to 1' }) discount!: number;
-  @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
 }
 
 export class RequestedQuoteView {
@@ -46,8 +35,8 @@ export class OfferView extends RequestedQuoteView {
   @ApiProperty() contactName!: string;
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty({ type: 'integer', description: 'Calendar months; 0 is a lifetime' }) months!: number;
-  @ApiProperty({ type: [QuoteLineView] }) lines!: QuoteLineView[];
-  /** What the one licence will let in. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
+  /** What all its licences let in together. */
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;

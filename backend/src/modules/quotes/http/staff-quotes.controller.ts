@@ -154,8 +154,10 @@ export class StaffQuotesController {
   }
 }
 
-const toLine = ({ plan, discount, ...line }: QuoteLineFields) => ({
+const toLine = ({ plan, discount, renewal = null, renewalYearFen = null, ...line }: QuoteLineFields) => ({
   ...line,
+  renewal,
+  renewalYearFen,
   planId: plan ?? null,
   discountBps: Math.round(discount * WHOLE_BPS),
 });

@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -15,6 +16,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
@@ -99,6 +101,26 @@ export class QuoteLineFields {
   @Min(0)
   @Max(1)
   discount = 1;
+
+  /** One licence with the sum of users and assets, in place of as many as the quantity says. */
+  @ApiPropertyOptional({ type: Boolean, default: false })
+  @IsOptional()
+  @IsBoolean()
+  isOneLicense = false;
+
+  /** Left out: as the plan where users and assets equal it, else at what the line costs for a year. */
+  @ApiPropertyOptional({ enum: LINE_RENEWALS, nullable: true, type: String })
+  @IsOptional()
+  @IsIn(LINE_RENEWALS)
+  renewal?: LineRenewal | null;
+
+  /** What a year of each licence costs, with `agreed`. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_FEN, nullable: true, description: 'Fen' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_FEN)
+  renewalYearFen?: number | null;
 }
 
 /** What is offered, line by line. */

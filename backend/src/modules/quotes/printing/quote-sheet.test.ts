@@ -1,7 +1,8 @@
-import type { OfferedLine } from '../entities/quote.entity.js';
+import type { AgreedLine, LineGrant } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import { drawQuote } from './quote-document.js';
-import { grouped, quoteSheet, type Seller } from './quote-sheet.js';
+import { grouped, lineWords } from './line-words.js';
+import { quoteSheet, type Seller } from './quote-sheet.js';
 
 const SELLER: Seller = {
   brand: '长堤',
@@ -11,7 +12,7 @@ const SELLER: Seller = {
   mail: 'business@site.example',
   acceptUrl: 'https://site.example/quote/tok',
 };
-const line = (over: Partial<OfferedLine> = {}): OfferedLine => ({
+const line = (over: Partial<AgreedLine> = {}): AgreedLine => ({
   planId: 'team',
   name: '专业版 · 团队',
   users: 15,
@@ -80,6 +81,45 @@ it('says the same in English', () => {
   expect(sheet.totals).toEqual([{ label: 'Total, tax included', value: '¥6,384.00' }]);
   expect(sheet.notes).toHaveLength(2);
   expect(sheet.notes[1]?.text).toContain('https://site.example/quote/tok');
+});
+
+const gives = (over: Partial<LineGrant> = {}): LineGrant => ({
+  plan: { id: 'team', edition: 'professional', name: { zh: '团队', en: 'Team' }, users: 15, assets: -1 },
+  components: [{ planId: 'team', quantity: 1 }],
+  agreedYearFen: null,
+  count: 2,
+  ...over,
+});
+const agreed = { components: [], agreedYearFen: 500_000 };
+it.each([
+  ['zh', gives(), '2 个独立授权，每个：15 用户 / 不限 资产 / 12 个月|续费：按续费时的套餐价格'],
+  ['zh', gives({ count: 1 }), '合并为 1 个授权：15 用户 / 不限 资产 / 12 个月|续费：按续费时的套餐价格'],
+  ['zh', gives(agreed), '2 个独立授权，每个：15 用户 / 不限 资产 / 12 个月|续费：每个授权每年 ¥5,000.00'],
+  ['zh', null, ''],
+  [
+    'en',
+    gives({ ...agreed, count: 1 }),
+    '1 licence with the sum: 15 users / Unlimited assets / 12 months|Renewal: ¥5,000.00 a year',
+  ],
+  [
+    'en',
+    gives({ components: [] }),
+    '2 separate licences, each: 15 users / Unlimited assets / 12 months|Renewal: by quote from sales, not online',
+  ],
+] as const)('says in %s which licences a line gives and what they renew at', (locale, given, words) => {
+  const planId = given && 'team';
+  expect(lineWords(line({ planId, gives: given }), 12, locale).join('|')).toBe(words);
+});
+
+it('says that an offer from before gives one licence over all lines', () => {
+  const { plan } = gives();
+  const granted = { plan: { ...plan, users: 45 }, components: [] };
+  expect(quoteSheet({ ...quote, granted }, 'zh', SELLER).notes[1]).toEqual({
+    heading: '授权',
+    text: '以上各行合并为 1 个授权：45 用户 / 不限 资产 / 12 个月',
+  });
+  const lines = [line({ gives: gives() })];
+  expect(quoteSheet({ ...quote, lines, granted }, 'zh', SELLER).notes).toHaveLength(3);
 });
 
 it.each([

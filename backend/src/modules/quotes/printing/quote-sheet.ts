@@ -1,12 +1,11 @@
 import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
-import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { capitalAmount } from '../../../domain/money/capital-amount.js';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
-import { fenToYuan } from '../../../domain/money/yuan.js';
+import type { AgreedLine } from '../../../domain/orders/agreed-lines.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import type { OfferedLine } from '../entities/quote.entity.js';
 import type { QuoteRead } from '../quotes.queries.js';
-import type { PrintedFact, PrintedQuote, PrintedRow } from './printed-quote.js';
+import { capacityText, grouped, lineWords } from './line-words.js';
+import type { PrintedFact, PrintedNote, PrintedQuote, PrintedRow } from './printed-quote.js';
 import { QUOTE_TEXTS, type QuoteTexts } from './quote-texts.js';
 
 /** Who offers, in the language of the sheet; empty lines are left out. */
@@ -62,6 +61,7 @@ export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): Pr
     totals: totalsOf(quote, texts),
     notes: [
       { heading: texts.inWords, text: capitalAmount(quote.totalFen) },
+      ...togetherOf(quote, texts),
       ...(quote.terms === '' ? [] : [{ heading: texts.terms, text: quote.terms }]),
       { heading: texts.howToAccept, text: texts.acceptText(seller.acceptUrl, validOn) },
     ],
@@ -70,25 +70,15 @@ export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): Pr
   };
 }
 
-/** 1299000 → "12,990.00". */
-export const grouped = (fen: number): string => fenToYuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
-
-function toRow(line: OfferedLine, months: number, texts: QuoteTexts, locale: Locale): PrintedRow {
+function toRow(line: AgreedLine, months: number, texts: QuoteTexts, locale: Locale): PrintedRow {
   return {
-    name: line.planId === null ? line.name : `${line.name}\n${capacityOf(line, texts)} / ${termOf(months, texts)}`,
+    name: [line.name, ...lineWords(line, months, locale)].join('\n'),
     quantity: String(line.quantity),
     unitPrice: grouped(line.unitPriceFen),
     discount: discountOf(line.discountBps, texts, locale),
     total: grouped(line.totalFen),
   };
 }
-
-const capacityOf = ({ users, assets }: OfferedLine, texts: QuoteTexts): string =>
-  [[users, texts.users] as const, [assets, texts.assets] as const]
-    .map(([amount, noun]) => `${amount === UNLIMITED ? texts.unlimited : amount} ${noun}`)
-    .join(' / ');
-
-const termOf = (months: number, texts: QuoteTexts): string => (months === 0 ? texts.lifetime : texts.months(months));
 
 /** 9_000 is 9 折, and 10 % off. */
 function discountOf(bps: number, texts: QuoteTexts, locale: Locale): string {
@@ -104,6 +94,12 @@ function totalsOf({ listFen, totalFen }: QuoteRead, texts: QuoteTexts): PrintedF
     { label: texts.reduction, value: `-¥${grouped(listFen - totalFen)}` },
     total,
   ];
+}
+
+/** An offer from before lines gave licenses of their own gives one over all of them. */
+function togetherOf({ lines, granted, months }: QuoteRead, texts: QuoteTexts): PrintedNote[] {
+  if (!granted || lines.some(({ gives }) => gives)) return [];
+  return [{ heading: texts.licenses, text: texts.together(capacityText(granted.plan, months, texts)) }];
 }
 
 const labelled = (label: string, value: string, locale: Locale): string =>

@@ -26,6 +26,13 @@ export interface QuoteTexts {
   readonly unlimited: string;
   readonly lifetime: string;
   readonly months: (count: number) => string;
+  readonly licenses: string;
+  readonly separate: (count: number) => string;
+  readonly joined: string;
+  readonly together: (capacity: string) => string;
+  readonly renewal: string;
+  readonly renewsAs: { readonly plan: string; readonly none: string };
+  readonly renewsAt: (amount: string, isOfEach: boolean) => string;
   readonly terms: string;
   readonly howToAccept: string;
   readonly acceptText: (url: string, day: string) => string;
@@ -58,6 +65,13 @@ export const QUOTE_TEXTS: Readonly<Record<Locale, QuoteTexts>> = {
     unlimited: '不限',
     lifetime: '永久授权',
     months: (count) => `${count} 个月`,
+    licenses: '授权',
+    separate: (count) => `${count} 个独立授权，每个：`,
+    joined: '合并为 1 个授权：',
+    together: (capacity) => `以上各行合并为 1 个授权：${capacity}`,
+    renewal: '续费：',
+    renewsAs: { plan: '按续费时的套餐价格', none: '请联系销售报价，不能在线续费' },
+    renewsAt: (amount, isOfEach) => `${isOfEach ? '每个授权' : ''}每年 ${amount}`,
     terms: '说明',
     howToAccept: '如何确认',
     acceptText: (url, day) =>
@@ -89,6 +103,13 @@ export const QUOTE_TEXTS: Readonly<Record<Locale, QuoteTexts>> = {
     unlimited: 'Unlimited',
     lifetime: 'permanent licence',
     months: (count) => (count === 1 ? '1 month' : `${count} months`),
+    licenses: 'Licences',
+    separate: (count) => `${count} separate licences, each: `,
+    joined: '1 licence with the sum: ',
+    together: (capacity) => `All lines together give 1 licence: ${capacity}`,
+    renewal: 'Renewal: ',
+    renewsAs: { plan: 'at the plan’s price at that time', none: 'by quote from sales, not online' },
+    renewsAt: (amount, isOfEach) => `${amount} a year${isOfEach ? ' for each licence' : ''}`,
     terms: 'Remarks',
     howToAccept: 'How to accept',
     acceptText: (url, day) =>

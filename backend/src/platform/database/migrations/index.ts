@@ -47,6 +47,7 @@ import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-fil
 import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal.js';
+import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   ReviewDesk1795390000000,
   WorkLetters1795400000000,
   ProposalPersonal1795410000000,
+  LicensesOfOrders1795420000000,
 ];

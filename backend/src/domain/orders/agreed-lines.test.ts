@@ -1,0 +1,30 @@
+import { choicesOf, licensesOf, type LineGrant } from './agreed-lines.js';
+
+const grant = (over: Partial<LineGrant> = {}): LineGrant => ({
+  plan: { id: 'team', edition: 'professional', name: { zh: '团队', en: 'Team' }, users: 15, assets: 100 },
+  components: [{ planId: 'team', quantity: 1 }],
+  agreedYearFen: null,
+  count: 1,
+  ...over,
+});
+
+it('lists every licence in the order of the lines, and none for services and old offers', () => {
+  const large = grant({ agreedYearFen: 5, components: [] });
+  const lines = [{ gives: grant({ count: 2 }) }, { gives: null }, {}, { gives: large }];
+  const { count: _count, ...small } = grant();
+  expect(licensesOf(lines)).toEqual([small, small, { plan: large.plan, components: [], agreedYearFen: 5 }]);
+});
+
+it.each([
+  ['a plan', 2, 12, grant({ count: 2 }), [false, 'plan', null]],
+  ['one licence with the sum', 2, 12, grant(), [true, 'plan', null]],
+  ['one of one', 1, 12, grant(), [false, 'plan', null]],
+  ['an agreed price', 1, 12, grant({ agreedYearFen: 0 }), [false, 'agreed', 0]],
+  ['no renewal online', 1, 12, grant({ components: [] }), [false, 'none', null]],
+  ['a lifetime', 2, 0, grant(), [true, null, null]],
+  ['a service', 2, 12, null, [false, null, null]],
+  ['an offer from before', 2, 12, undefined, [false, null, null]],
+] as const)('knows the choices of %s', (_what, quantity, months, gives, [isOneLicense, renewal, renewalYearFen]) => {
+  const line = gives === undefined ? { quantity } : { quantity, gives };
+  expect(choicesOf(line, months)).toEqual({ isOneLicense, renewal, renewalYearFen });
+});

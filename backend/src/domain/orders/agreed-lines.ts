@@ -1,0 +1,63 @@
+import type { Capacity } from '../licensing/capacity.js';
+import type { PricedPart } from '../licensing/price-basis.js';
+
+/** A plan as the catalogue has it on the day a license of it is promised. */
+export interface PromisedPlan extends Capacity {
+  readonly id: string;
+  readonly edition: 'community' | 'professional' | 'enterprise';
+  readonly name: { readonly zh: string; readonly en: string };
+}
+
+/** One license that is promised: what it lets in, and what renewing it is priced by. */
+export interface PromisedLicense extends PricedPart {
+  readonly plan: PromisedPlan;
+}
+
+/** What one line gives: so many licenses, each like this. */
+export interface LineGrant extends PromisedLicense {
+  readonly count: number;
+}
+
+/** One line of an offer, kept by the order it becomes. Amounts are fen, the factor is in ten-thousandths. */
+export interface AgreedLine extends Capacity {
+  /** Null for a service. */
+  readonly planId: string | null;
+  /** What the reader of the quote reads. */
+  readonly name: string;
+  /** Users and assets are those of one. */
+  readonly quantity: number;
+  readonly unitPriceFen: number;
+  readonly discountBps: number;
+  /** After the discount. */
+  readonly totalFen: number;
+  /** Null for a service; left out in offers from before lines gave licenses of their own. */
+  readonly gives?: LineGrant | null;
+}
+
+/** How a license of a line is renewed: at its plan's price, at an agreed one, or by asking for a quote. */
+export const LINE_RENEWALS = ['plan', 'agreed', 'none'] as const;
+export type LineRenewal = (typeof LINE_RENEWALS)[number];
+
+/** Every license of an order, in the order of its lines. None for an offer from before: that is one over all lines. */
+export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonly PromisedLicense[] =>
+  lines.flatMap(({ gives }) => {
+    if (!gives) return [];
+    const { count, ...license } = gives;
+    return Array.from({ length: count }, () => license);
+  });
+
+/** What was chosen for the licenses of a line, as it is chosen. A lifetime is not renewed, whatever its plan costs. */
+export function choicesOf(
+  { quantity, gives }: Pick<AgreedLine, 'quantity' | 'gives'>,
+  months: number,
+): {
+  readonly isOneLicense: boolean;
+  readonly renewal: LineRenewal | null;
+  readonly renewalYearFen: number | null;
+} {
+  const isOneLicense = gives?.count === 1 && quantity > 1;
+  if (!gives || months === 0) return { isOneLicense, renewal: null, renewalYearFen: null };
+  const { components, agreedYearFen } = gives;
+  if (agreedYearFen !== null) return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedYearFen };
+  return { isOneLicense, renewal: components.length > 0 ? 'plan' : 'none', renewalYearFen: null };
+}

@@ -1,0 +1,114 @@
+import { type CataloguePlan, quotedLicenses, type QuotedLine } from './quoted-licenses.js';
+
+const aPlan = (id: string, over: Partial<CataloguePlan> = {}): [string, CataloguePlan] => [
+  id,
+  { id, edition: 'professional', name: { zh: id, en: id }, users: 5, assets: 30, renews: true, ...over },
+];
+const PLANS = new Map([
+  aPlan('group'),
+  aPlan('team', { users: 15, assets: 100 }),
+  aPlan('enterprise', { edition: 'enterprise', users: -1, assets: -1, renews: false }),
+  aPlan('community', { edition: 'community' }),
+]);
+const line = (planId: string | null, over: Partial<QuotedLine> = {}): QuotedLine => {
+  const { users = 0, assets = 0 } = PLANS.get(planId ?? '') ?? {};
+  const choices = { isOneLicense: false, renewal: null, renewalYearFen: null };
+  return { planId, quantity: 1, users, assets, totalFen: 100_000, ...choices, ...over };
+};
+/** Count, users, assets, quantity of its plan, agreed price of each line. */
+const given = (lines: readonly QuotedLine[], months = 12) => {
+  const verdict = quotedLicenses(lines, PLANS, months);
+  if (!verdict.ok) return verdict.code;
+  return verdict.grants.map(
+    (grant) =>
+      grant && [
+        grant.count,
+        grant.plan.users,
+        grant.plan.assets,
+        grant.components[0]?.quantity ?? 0,
+        grant.agreedYearFen,
+      ],
+  );
+};
+
+it('gives as many licences as each line says, and calls the order by the first with all they let in', () => {
+  const lines = [line('team', { quantity: 2 }), line(null, { quantity: 9 }), line('group')];
+  expect(quotedLicenses(lines, PLANS, 12)).toEqual({
+    ok: true,
+    plan: { id: 'team', edition: 'professional', name: { zh: 'team', en: 'team' }, users: 35, assets: 230 },
+    grants: [
+      {
+        count: 2,
+        plan: { id: 'team', edition: 'professional', name: { zh: 'team', en: 'team' }, users: 15, assets: 100 },
+        components: [{ planId: 'team', quantity: 1 }],
+        agreedYearFen: null,
+      },
+      null,
+      {
+        count: 1,
+        plan: { id: 'group', edition: 'professional', name: { zh: 'group', en: 'group' }, users: 5, assets: 30 },
+        components: [{ planId: 'group', quantity: 1 }],
+        agreedYearFen: null,
+      },
+    ],
+  });
+});
+
+const [one, bigger] = [{ isOneLicense: true }, { users: 20 }];
+it.each([
+  ['two of a plan', line('team', { quantity: 2 }), [2, 15, 100, 1, null]],
+  ['one with the sum', line('team', { quantity: 2, ...one }), [1, 30, 200, 2, null]],
+  ['one with a sum that has no limit', line('team', { quantity: 3, users: -1, ...one }), [1, -1, 300, 0, 100_000]],
+  ['three without limits', line('enterprise', { quantity: 3 }), [3, -1, -1, 0, 33_333]],
+])('gives %s', (_what, quoted, grant) => {
+  expect(given([quoted])).toEqual([grant]);
+});
+
+it.each([
+  ['its year', 12, line('team', bigger), [1, 20, 100, 0, 100_000]],
+  ['the share of a year, half a fen up', 36, line('team', { ...bigger, totalFen: 100_001 }), [1, 20, 100, 0, 33_334]],
+  ['the share of each licence', 24, line('team', { ...bigger, quantity: 2 }), [2, 20, 100, 0, 25_000]],
+  [
+    'the whole line for one with the sum',
+    24,
+    line('team', { ...bigger, quantity: 2, ...one }),
+    [1, 40, 200, 0, 50_000],
+  ],
+  ['nothing that was not said for a gift', 12, line('team', { ...bigger, totalFen: 0 }), [1, 20, 100, 0, null]],
+  ['what was agreed', 12, line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 7 }), [1, 20, 100, 0, 7]],
+  ['nothing, where that was agreed', 12, line('team', { renewal: 'agreed', renewalYearFen: 0 }), [1, 15, 100, 0, 0]],
+  ['its plan, where that was agreed', 12, line('team', { ...bigger, renewal: 'plan' }), [1, 20, 100, 1, null]],
+  ['no price where a quote is asked for', 12, line('team', { renewal: 'none' }), [1, 15, 100, 0, null]],
+  [
+    'no price for a lifetime',
+    0,
+    line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 7 }),
+    [1, 20, 100, 0, null],
+  ],
+  ['its plan for a lifetime of it', 0, line('team', { renewal: 'none' }), [1, 15, 100, 1, null]],
+] as const)('renews at %s', (_what, months, quoted, grant) => {
+  expect(given([quoted], months)).toEqual([grant]);
+});
+
+it.each([
+  [[], 'quote.no_license', 0],
+  [[line(null)], 'quote.no_license', 0],
+  [[line('gone')], 'plan.not_found', 0],
+  [[line('team'), line('gone')], 'plan.not_found', 0],
+  [[line('team'), line('enterprise')], 'quote.mixed_editions', 0],
+  [[line('community')], 'quote.mixed_editions', 0],
+  [[line('team', { users: 0 })], 'quote.capacity_invalid', 0],
+  [[line('team', { assets: 0 })], 'quote.capacity_invalid', 0],
+  [[line('team'), line('group', { users: 0 })], 'quote.capacity_invalid', 0],
+  [[line('team', { users: 2_147_483_647, quantity: 2, ...one })], 'quote.capacity_invalid', 0],
+  [[line('team', { quantity: 100 }), line('group')], 'quote.too_many_licenses', 0],
+  [[line(null), line('team', { renewal: 'agreed' })], 'quote.renewal_price_missing', 2],
+  [[line('enterprise', { renewal: 'plan' })], 'quote.renewal_unpriced', 1],
+])('refuses %j with %s', (lines, code, at) => {
+  expect(quotedLicenses(lines, PLANS, 12)).toEqual({ ok: false, code, line: at });
+});
+
+it('takes a hundred licences at the most, and any sum in one', () => {
+  expect(given([line('team', { quantity: 100 })])).toEqual([[100, 15, 100, 1, null]]);
+  expect(given([line('team', { quantity: 1_000, ...one })])).toEqual([[1, 15_000, 100_000, 1_000, null]]);
+});

@@ -1,0 +1,129 @@
+import type { ErrorCode } from '../errors/index.js';
+import { addCapacity, type Capacity, isCapacityPair, NO_CAPACITY, UNLIMITED } from '../licensing/capacity.js';
+import { equalsPlan, type PricedPart } from '../licensing/price-basis.js';
+import { scaleHalfUp } from '../money/ratio.js';
+import { licensesOf, type LineGrant, type LineRenewal, type PromisedPlan } from '../orders/agreed-lines.js';
+
+/** A plan, as far as a quote is priced by it. */
+export interface CataloguePlan extends PromisedPlan {
+  /** Whether it has a price for a number of months, at which a license of it renews. */
+  readonly renews: boolean;
+}
+
+/** A line of a quote that gives licenses; lines without a plan are services and give none. */
+export interface QuotedLine extends Capacity {
+  readonly planId: string | null;
+  /** At least 1; users and assets are those of one. */
+  readonly quantity: number;
+  /** After the discount, in fen. */
+  readonly totalFen: number;
+  /** One license with the sum, in place of as many as the quantity says. */
+  readonly isOneLicense: boolean;
+  /** Null: as its plan where it equals it, else at what it costs for a year. */
+  readonly renewal: LineRenewal | null;
+  /** What a year of each license costs, in fen; counts with `agreed` only. */
+  readonly renewalYearFen: number | null;
+}
+
+type RefusalCode =
+  | 'quote.no_license'
+  | 'quote.mixed_editions'
+  | 'quote.capacity_invalid'
+  | 'quote.too_many_licenses'
+  | 'quote.renewal_price_missing'
+  | 'quote.renewal_unpriced'
+  | 'plan.not_found';
+
+export type QuotedLicensesVerdict =
+  | {
+      readonly ok: true;
+      /** The first line's plan with the capacity of all lines together: what the order is called. */
+      readonly plan: PromisedPlan;
+      /** What each line gives, in the order of the lines; null for services. */
+      readonly grants: readonly (LineGrant | null)[];
+    }
+  | {
+      readonly ok: false;
+      readonly code: Extract<ErrorCode, RefusalCode>;
+      /** Counted from 1; 0 when no single line is at fault. */
+      readonly line: number;
+    };
+
+const MONTHS_A_YEAR = 12;
+
+/** One transaction issues them all, and one letter names them. */
+export const MOST_LICENSES = 100;
+
+/**
+ * What accepting a quote gives: each line as many licenses as its quantity, or one with the sum, unlimited absorbing. A
+ * license renews by its own line.
+ *
+ * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
+ * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold),
+ * quote.too_many_licenses, and by line quote.renewal_price_missing and quote.renewal_unpriced (its plan has no price).
+ */
+export function quotedLicenses(
+  lines: readonly QuotedLine[],
+  plans: ReadonlyMap<string, CataloguePlan>,
+  months: number,
+): QuotedLicensesVerdict {
+  const licensed = lines.flatMap((line, index) => (line.planId === null ? [] : [{ line, index, planId: line.planId }]));
+  if (licensed.length === 0) return refuse('quote.no_license');
+  const found = licensed.flatMap(({ planId, ...rest }) => {
+    const plan = plans.get(planId);
+    return plan ? [{ ...rest, plan }] : [];
+  });
+  const [first] = found;
+  if (!first || found.length < licensed.length) return refuse('plan.not_found');
+
+  const { edition } = first.plan;
+  if (edition === 'community' || found.some(({ plan }) => plan.edition !== edition)) {
+    return refuse('quote.mixed_editions');
+  }
+  const grants: (LineGrant | null)[] = lines.map(() => null);
+  for (const { line, index, plan } of found) {
+    const capacity = line.isOneLicense ? timesCapacity(line) : { users: line.users, assets: line.assets };
+    if (line.users === 0 || line.assets === 0 || !isCapacityPair(capacity)) return refuse('quote.capacity_invalid');
+    const count = line.isOneLicense ? 1 : line.quantity;
+    const part = partOf(line, plan, months, count);
+    if (typeof part === 'string') return refuse(part, index + 1);
+    grants[index] = { plan: { id: plan.id, edition, name: plan.name, ...capacity }, ...part, count };
+  }
+  const licenses = licensesOf(grants.map((gives) => ({ gives })));
+  if (licenses.length > MOST_LICENSES) return refuse('quote.too_many_licenses');
+  const whole = licenses.map(({ plan }) => plan).reduce<Capacity>(addCapacity, NO_CAPACITY);
+  return { ok: true, plan: { id: first.plan.id, edition, name: first.plan.name, ...whole }, grants };
+}
+
+const refuse = (code: Extract<ErrorCode, RefusalCode>, line = 0) => ({ ok: false, code, line }) as const;
+
+/** What each license of a line renews by. A lifetime is not renewed. */
+function partOf(
+  line: QuotedLine,
+  plan: CataloguePlan,
+  months: number,
+  count: number,
+): PricedPart | 'quote.renewal_price_missing' | 'quote.renewal_unpriced' {
+  const asPlan = { components: [{ planId: plan.id, quantity: line.quantity / count }], agreedYearFen: null };
+  const at = (agreedYearFen: number | null) => ({ components: [], agreedYearFen });
+  const isAsListed = equalsPlan(plan, line);
+  if (months === 0) return isAsListed ? asPlan : at(null);
+  switch (line.renewal) {
+    case 'plan':
+      return plan.renews ? asPlan : 'quote.renewal_unpriced';
+    case 'agreed':
+      return line.renewalYearFen === null ? 'quote.renewal_price_missing' : at(line.renewalYearFen);
+    case 'none':
+      return at(null);
+    case null:
+      if (isAsListed) return asPlan;
+      return at(line.totalFen > 0 ? scaleHalfUp(line.totalFen, MONTHS_A_YEAR, months * count) : null);
+  }
+}
+
+const times = (amount: number, quantity: number): number => (amount === UNLIMITED ? UNLIMITED : amount * quantity);
+
+const timesCapacity = ({ users, assets, quantity }: QuotedLine): Capacity => ({
+  users: times(users, quantity),
+  assets: times(assets, quantity),
+});

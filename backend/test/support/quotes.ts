@@ -1,0 +1,44 @@
+import { unique } from './app.js';
+import type { Person } from './people.js';
+import type { Staff } from './staff.js';
+
+const DAY_MS = 86_400_000;
+
+/** A day in Shanghai, so many from today. */
+export const dayAfter = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+
+export const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
+export const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
+
+/** An offer as staff write it. */
+export const aDraft = (mail: string, over: object = {}) => ({
+  companyName: unique('公司'),
+  contactName: '周宁',
+  mail,
+  locale: 'zh',
+  lines: [TEAM, SERVICE],
+  months: 12,
+  terms: '含一次现场培训',
+  validOn: dayAfter(30),
+  ...over,
+});
+
+/** A quote that staff have sent. */
+export async function aSentQuote(
+  staff: Staff,
+  mail: string,
+  over: object = {},
+): Promise<{ id: string; token: string }> {
+  const draft = aDraft(mail, over);
+  const { companyName, contactName, locale } = draft;
+  const { body } = await staff.post('/api/admin/quotes', { companyName, contactName, mail, locale }).expect(201);
+  await staff.put(`/api/admin/quotes/${body.id}`, draft, 1).expect(200);
+  return (await staff.post(`/api/admin/quotes/${body.id}/sending`, undefined, 2).expect(200)).body;
+}
+
+/** The order that a buyer placed by accepting such a quote. */
+export async function aQuotedOrder(staff: Staff, buyer: Person, over: object = {}): Promise<string> {
+  const { token } = await aSentQuote(staff, buyer.mail, over);
+  return (await buyer.post(`/api/quotes/${token}/acceptance`).expect(201)).body.id;
+}
