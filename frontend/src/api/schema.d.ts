@@ -3995,6 +3995,41 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        AgreedLineView: {
+            plan: string | null;
+            name: string;
+            /** @description Of one; -1 is unlimited */
+            users: number;
+            /** @description Of one; -1 is unlimited */
+            assets: number;
+            quantity: number;
+            /** @description Fen */
+            unitPriceFen: number;
+            /** @description Factor from 0 to 1 */
+            discount: number;
+            /** @description After the discount, fen */
+            totalFen: number;
+            licenses: number | null;
+            /** @description Of each licence; -1 is unlimited */
+            licenseUsers: number;
+            /** @description Of each licence; -1 is unlimited */
+            licenseAssets: number;
+            isOneLicense: boolean;
+            /** @enum {string|null} */
+            renewal: "plan" | "agreed" | "none" | null;
+            /** @description A year of each licence, fen */
+            renewalYearFen: number | null;
+        };
+        OrderLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string;
+            planName: string;
+            /** @description As it was given; -1 is unlimited */
+            users: number;
+            /** @description As it was given; -1 is unlimited */
+            assets: number;
+        };
         RefundRequestView: {
             /** @enum {string} */
             status: "waiting" | "approved" | "rejected";
@@ -4053,6 +4088,8 @@ export interface components {
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            lines: components["schemas"]["AgreedLineView"][];
+            licenses: components["schemas"]["OrderLicenseView"][];
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4139,6 +4176,11 @@ export interface components {
             total: number;
             pageIndex: number;
         };
+        StaffOrderLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
         StaffPaymentView: {
             /** Format: uuid */
             id: string;
@@ -4215,9 +4257,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             paidAt: string | null;
-            /** Format: uuid */
-            licenseId: string | null;
-            licenseKey: string | null;
+            licenses: components["schemas"]["StaffOrderLicenseView"][];
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description Fen */
             listFen: number;
             /** @description Fen */
@@ -4245,6 +4290,7 @@ export interface components {
             isByHand: boolean;
             /** @enum {string} */
             license: "none" | "kept" | "revoked" | "shortened";
+            licenseCount: number;
             months: number;
             clawedBackPoints: number;
         };
@@ -4707,6 +4753,7 @@ export interface components {
             mail: string;
             /** @description Fen */
             amountFen: number;
+            lines: components["schemas"]["AgreedLineView"][];
             number: string | null;
             reason: string;
             /** Format: date-time */
@@ -4734,6 +4781,7 @@ export interface components {
             mail: string;
             /** @description Fen */
             amountFen: number;
+            lines: components["schemas"]["AgreedLineView"][];
             number: string | null;
             reason: string;
             /** Format: date-time */
@@ -4781,21 +4829,6 @@ export interface components {
         RequestedQuoteView: {
             number: string;
         };
-        QuoteLineView: {
-            plan: string | null;
-            name: string;
-            /** @description Of one; -1 is unlimited */
-            users: number;
-            /** @description Of one; -1 is unlimited */
-            assets: number;
-            quantity: number;
-            /** @description Fen */
-            unitPriceFen: number;
-            /** @description Factor from 0 to 1 */
-            discount: number;
-            /** @description After the discount, fen */
-            totalFen: number;
-        };
         OfferView: {
             number: string;
             /** @enum {string} */
@@ -4806,7 +4839,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4867,7 +4900,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4904,7 +4937,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -4964,7 +4997,7 @@ export interface components {
             locale: "zh" | "en";
             /** @description Calendar months; 0 is a lifetime */
             months: number;
-            lines: components["schemas"]["QuoteLineView"][];
+            lines: components["schemas"]["AgreedLineView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
@@ -5013,6 +5046,12 @@ export interface components {
              * @default 1
              */
             discount: number;
+            /** @default false */
+            isOneLicense: boolean;
+            /** @enum {string|null} */
+            renewal?: "plan" | "agreed" | "none" | null;
+            /** @description Fen */
+            renewalYearFen?: number | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
