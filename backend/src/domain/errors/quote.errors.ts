@@ -53,13 +53,13 @@ export const quoteErrors = defineRefusals({
   },
   'quote.renewal_price_missing': {
     kind: 'unprocessable',
-    zh: '请填写第 {line} 行约定的年续费价格',
-    en: 'Please enter the agreed renewal price a year for line {line}',
+    zh: '请填写第 {line} 行约定的年续费价格，须为整数元',
+    en: 'Please enter the agreed annual renewal price of line {line}, in whole yuan',
   },
   'quote.renewal_unpriced': {
     kind: 'unprocessable',
     zh: '第 {line} 行的套餐没有按月价格，请约定年续费价格，或改为不支持在线续费',
-    en: 'The plan of line {line} has no price for a term. Agree on a price a year, or choose no online renewal',
+    en: 'The plan of line {line} has no price for a term. Agree on an annual price, or choose no online renewal',
   },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {

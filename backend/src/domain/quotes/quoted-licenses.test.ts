@@ -75,14 +75,14 @@ it.each([
     [1, 40, 200, 0, 50_000],
   ],
   ['nothing that was not said for a gift', 12, line('team', { ...bigger, totalFen: 0 }), [1, 20, 100, 0, null]],
-  ['what was agreed', 12, line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 7 }), [1, 20, 100, 0, 7]],
+  ['what was agreed', 12, line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 700 }), [1, 20, 100, 0, 700]],
   ['nothing, where that was agreed', 12, line('team', { renewal: 'agreed', renewalYearFen: 0 }), [1, 15, 100, 0, 0]],
   ['its plan, where that was agreed', 12, line('team', { ...bigger, renewal: 'plan' }), [1, 20, 100, 1, null]],
   ['no price where a quote is asked for', 12, line('team', { renewal: 'none' }), [1, 15, 100, 0, null]],
   [
     'no price for a lifetime',
     0,
-    line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 7 }),
+    line('team', { ...bigger, renewal: 'agreed', renewalYearFen: 700 }),
     [1, 20, 100, 0, null],
   ],
   ['its plan for a lifetime of it', 0, line('team', { renewal: 'none' }), [1, 15, 100, 1, null]],
@@ -103,6 +103,7 @@ it.each([
   [[line('team', { users: 2_147_483_647, quantity: 2, ...one })], 'quote.capacity_invalid', 0],
   [[line('team', { quantity: 100 }), line('group')], 'quote.too_many_licenses', 0],
   [[line(null), line('team', { renewal: 'agreed' })], 'quote.renewal_price_missing', 2],
+  [[line('team', { renewal: 'agreed', renewalYearFen: 49 })], 'quote.renewal_price_missing', 1],
   [[line('enterprise', { renewal: 'plan' })], 'quote.renewal_unpriced', 1],
 ])('refuses %j with %s', (lines, code, at) => {
   expect(quotedLicenses(lines, PLANS, 12)).toEqual({ ok: false, code, line: at });

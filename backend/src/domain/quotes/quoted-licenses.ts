@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { addCapacity, type Capacity, isCapacityPair, NO_CAPACITY, UNLIMITED } from '../licensing/capacity.js';
-import { equalsPlan, type PricedPart } from '../licensing/price-basis.js';
+import { equalsPlan, isWholeYuan, type PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp } from '../money/ratio.js';
 import { licensesOf, type LineGrant, type LineRenewal, type PromisedPlan } from '../orders/agreed-lines.js';
 
@@ -60,7 +60,7 @@ export const MOST_LICENSES = 100;
  *
  * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
  * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold),
- * quote.too_many_licenses, and by line quote.renewal_price_missing and quote.renewal_unpriced (its plan has no price).
+ * quote.too_many_licenses, and by line quote.renewal_price_missing (or one with fen) and quote.renewal_unpriced (its plan has no price).
  */
 export function quotedLicenses(
   lines: readonly QuotedLine[],
@@ -112,7 +112,8 @@ function partOf(
     case 'plan':
       return plan.renews ? asPlan : 'quote.renewal_unpriced';
     case 'agreed':
-      return line.renewalYearFen === null ? 'quote.renewal_price_missing' : at(line.renewalYearFen);
+      if (line.renewalYearFen === null || !isWholeYuan(line.renewalYearFen)) return 'quote.renewal_price_missing';
+      return at(line.renewalYearFen);
     case 'none':
       return at(null);
     case null:

@@ -39,6 +39,7 @@ it.each<[Partial<LineDraft>, string[]]>([
   [{ discount: '.9' }, ['discount']],
   [{ renewal: 'agreed' }, ['renewalPrice']],
   [{ renewal: 'agreed', renewalPrice: '0' }, []],
+  [{ renewal: 'agreed', renewalPrice: '1280.50' }, ['renewalPrice']],
   [{ renewal: 'agreed', plan: '' }, []],
   [{ renewal: 'none' }, []],
 ])('a line with %p cannot be sent for %p', (change, faults) => {
@@ -83,7 +84,7 @@ it('begins with what was asked for', () => {
 });
 
 it('says what the server takes', () => {
-  expect(toBody(line({ isOneLicense: true, renewal: 'agreed', renewalPrice: '1,280.50' }), 12)).toEqual({
+  expect(toBody(line({ isOneLicense: true, renewal: 'agreed', renewalPrice: '1,280.00' }), 12)).toEqual({
     plan: 'team',
     name: '专业版 · 团队',
     users: 15,
@@ -93,7 +94,7 @@ it('says what the server takes', () => {
     discount: 0.9,
     isOneLicense: true,
     renewal: 'agreed',
-    renewalYearFen: 128_050,
+    renewalYearFen: 128_000,
   });
   expect(toBody(line({ isOneLicense: true, quantity: '1' }), 12)).toMatchObject({
     isOneLicense: false,

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { capacity, count, factor, positive, yuan, yuanText } from '../../shared/forms/typed-number';
+import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import { newRequestKey } from '../../shared/request-key';
 
 type Schemas = components['schemas'];
@@ -26,7 +26,7 @@ export interface LineDraft {
   /** Whether a quantity of several is one licence with the sum. */
   readonly isOneLicense: boolean;
   readonly renewal: LineRenewal;
-  /** Yuan for a year of each licence; counts where that is agreed. */
+  /** Whole yuan for a year of each licence; counts where that is agreed. */
   readonly renewalPrice: string;
 }
 
@@ -116,7 +116,7 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
     quantity: positive.is(line.quantity),
     unitPrice: yuan.is(line.unitPrice),
     discount: factor.is(line.discount),
-    renewalPrice: renewalOf(line, months) !== 'agreed' || yuan.is(line.renewalPrice),
+    renewalPrice: renewalOf(line, months) !== 'agreed' || wholeYuan.is(line.renewalPrice),
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }
@@ -134,6 +134,6 @@ export function toBody(line: LineDraft, months: number): LineBody {
     discount: factor.of(line.discount) / BPS,
     isOneLicense: hasSeveral(line) && line.isOneLicense,
     renewal,
-    renewalYearFen: renewal === 'agreed' ? yuan.of(line.renewalPrice) : null,
+    renewalYearFen: renewal === 'agreed' ? wholeYuan.of(line.renewalPrice) : null,
   };
 }
