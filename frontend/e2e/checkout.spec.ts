@@ -81,6 +81,9 @@ test.describe('the cashier', () => {
     await expect(page.getByText('到账金额与订单不符')).toBeVisible({ timeout: 28_000 });
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeHidden();
     await expectAccessible(page);
+    await page.goto(`/order/${orderId}`);
+    await expect(page.getByRole('button', { name: '取消订单' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '支付', exact: true })).toBeHidden();
   });
 
   for (const outcome of ['重复通知', '迟到的通知']) {

@@ -75,4 +75,10 @@ test('a paid order prints without what can only be pressed, and its page logs no
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: '申请发票' })).toBeHidden();
   await expect(page.getByText('订单编号')).toBeVisible();
+  // Nothing stands beside anything: the menu's column is gone with the menu, whatever the width of the paper.
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const boxes = page
+    .locator('.panel:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(new Set(await boxes)).toEqual(new Set([width]));
 });

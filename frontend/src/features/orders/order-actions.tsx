@@ -31,10 +31,12 @@ function BeforePaying({ order, purse }: Props) {
   const points = actionOf(order, 'pay_with_points');
   const cancel = actionOf(order, 'cancel');
   const balance = formatNumber(purse.balance ?? 0);
+  // Money of a wrong amount has arrived: it is not paid again before staff have looked.
+  const mayPay = order.paymentProblem !== 'mismatched';
 
   return (
     <>
-      {pay && (
+      {mayPay && pay && (
         <Action action={pay} name={t('pay')} text={t('payText')}>
           {(describedBy) =>
             pay.allowed ? (
@@ -49,7 +51,7 @@ function BeforePaying({ order, purse }: Props) {
           }
         </Action>
       )}
-      {points?.allowed && (
+      {mayPay && points?.allowed && (
         <Action
           action={points}
           name={t('points')}
