@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { components } from '../src/api/schema';
 import { account, fakeApi, plans, signIn } from './support/api';
 import { AUTH_TEXTS, answerCaptcha, button, field, fillRegistration } from './support/auth';
 import { openWhole } from './support/open';
@@ -85,17 +86,36 @@ for (const how of ['pressed', 'reached by keyboard'] as const) {
 
 test('a payment that was claimed and did not come is said so after 20 seconds, with what to do', async ({ page }) => {
   await page.clock.install();
-  const order = {
+  const order: components['schemas']['OrderView'] = {
     id: ORDER,
     number: 'O20261122-AAAAAA',
+    kind: 'new',
     status: 'pending',
+    planId: 'group',
+    planName: '专业版 · 小组',
+    months: 3,
+    users: 5,
+    assets: 30,
+    lines: [],
+    licenses: [],
     createdAt: account.createdAt,
     expiresAt: '2030-01-01T00:00:00.000Z',
+    paidAt: null,
+    paidId: null,
+    settledBy: null,
+    listFen: 17_000,
+    subtotalFen: 17_000,
+    discountFen: 0,
+    waivedFen: 0,
     payableFen: 17_000,
+    refundedFen: 0,
+    depositFen: 0,
+    dueFen: 17_000,
+    couponCode: null,
     methods: ['sandbox', 'bank'],
     method: 'sandbox',
     paymentProblem: null,
-    lines: [],
+    refunds: [],
     actions: [{ action: 'pay', allowed: true }],
   };
   const asked: string[] = [];
@@ -118,19 +138,19 @@ test('a payment that was claimed and did not come is said so after 20 seconds, w
   await page.goto(`/pay?orderId=${ORDER}`);
   await button(page, '我已付款').click();
   await expect(page.getByText('正在确认付款')).toBeVisible();
-  await page.clock.runFor(19_000);
+  await page.clock.fastForward(19_000);
   await expect(page.getByText('20 秒内没有收到这笔付款')).toHaveCount(0);
-  await page.clock.runFor(1_000);
+  await page.clock.fastForward(1_000);
   await expect(page.getByText('20 秒内没有收到这笔付款')).toBeVisible();
   await expect(page.getByRole('link', { name: 'support@example.com' }).first()).toBeVisible();
 
   // It goes on asking, and what is offered works.
   const before = asked.length;
-  await page.clock.runFor(5_000);
+  await page.clock.fastForward(5_000);
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   await button(page, '再查一次').click();
   await expect(page.getByText('正在确认付款')).toBeVisible();
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await button(page, '重新打开付款').click();
   await expect(button(page, '我已付款')).toBeVisible();
 
