@@ -67,8 +67,8 @@ it.each([
   ['what no plan covers, below the dearest plan', [enterprise(69_999, 69_999)], 12, ALWAYS_TWO],
   ['what no plan covers for ever, below three years', [enterprise(174_999, 174_999)], 0, ALWAYS_TWO],
   ['what no plan covers for ever', [enterprise(175_000, 175_000)], 0, NOTHING_GIVEN],
-  ['what no plan covers, renewing as agreed', [enterprise(300_000, 300_000, agreed(210_000))], 12, NOTHING_GIVEN],
-  ['what no plan covers, renewing below that', [enterprise(300_000, 300_000, agreed(209_999))], 12, ALWAYS_TWO],
+  ['what no plan covers, renewing as agreed', [enterprise(300_100, 300_100, agreed(210_000))], 12, NOTHING_GIVEN],
+  ['what no plan covers, renewing below that', [enterprise(300_100, 300_100, agreed(209_900))], 12, ALWAYS_TWO],
   ['what no plan covers, renewing as a small plan', [enterprise(300_000, 300_000, asPlan('small'))], 12, ALWAYS_TWO],
   ['a draft from before', [{ planId: 'small', quantity: 1, unitPriceFen: 1, totalFen: 1 } as never], 12, ALWAYS_TWO],
 ])('counts %s', (_what, lines, months, giving) => {

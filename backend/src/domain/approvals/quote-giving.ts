@@ -5,6 +5,7 @@ import { type ListedPlan, listPriceFen } from '../pricing/list-price.js';
 import { ALWAYS_TWO, type Giving, givingOfDiscount, givingOfLicense, NOTHING_GIVEN, sumGivings } from './giving.js';
 
 const MONTHS_A_YEAR = 12;
+const FEN_PER_YUAN = 100;
 /** What a lifetime is measured by where no plan covers its licence. */
 const LEAST_MONTHS_OF_A_LIFETIME = 36;
 /** Licences for less of their list price count as granted, too: 1 fen is no price. */
@@ -50,11 +51,15 @@ export function givingOfQuote(lines: readonly QuotedLine[], months: number, meas
     }
     const ownFen = Math.max(quantity * unitPriceFen, dearestFen(shown, months) * gives.count);
     const yearFen = months === 0 ? 0 : scaleHalfUp(ownFen, MONTHS_A_YEAR, months * gives.count);
-    const isBelow = totalFen === 0 || totalFen < leastOf(ownFen) || renewalFen(gives, measure.plans) < leastOf(yearFen);
+    const isBelow =
+      totalFen === 0 || totalFen < leastOf(ownFen) || renewalFen(gives, measure.plans) < wholeYuan(leastOf(yearFen));
     return [isBelow ? ALWAYS_TWO : NOTHING_GIVEN];
   });
   return sumGivings(givingOfDiscount(paidFen, leastFen), ...more);
 }
+
+/** Renewals are charged in whole yuan: what rounding takes off is no gift. */
+const wholeYuan = (fen: number): number => fen - (fen % FEN_PER_YUAN);
 
 /** What a year of renewing it costs; `Infinity` where it does not renew online. */
 function renewalFen({ components, agreedYearFen }: PricedPart, plans: QuoteMeasure['plans']): number {
