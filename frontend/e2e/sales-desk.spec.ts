@@ -53,7 +53,7 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await second.getByLabel('单价（元）').fill('2000');
   await page.getByRole('button', { name: '保存并发送' }).click();
   await expect(first.getByText('请输入约定的续费年价')).toBeVisible();
-  await first.getByLabel('续费年价（元）').fill('１,２８０');
+  await first.getByLabel('续费年价（元）').fill('２,６８０');
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
   // Half written, it asks before it is left, and comes along to the other language and back.
   await page.getByRole('link', { name: '优惠码', exact: true }).click();
@@ -85,7 +85,7 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await expect(offer.getByText('¥5,024').first()).toBeVisible();
   await expect(offer.getByText('优惠 10%')).toBeVisible();
   await expect(offer.getByText('2 个独立授权，每个：40 用户 · 100 资产')).toBeVisible();
-  await expect(offer.getByText('续费：每个授权每年 ¥1,280')).toBeVisible();
+  await expect(offer.getByText('续费：每个授权每年 ¥2,680')).toBeVisible();
   await expectAccessible(offer);
   await offer.getByRole('button', { name: '接受报价' }).click();
   await expect(offer).toHaveURL(/\/pay\?orderId=[\w-]{36}$/);

@@ -31,6 +31,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/invoices/{id}/voiding': STATE,
   'POST /api/admin/quotes': 'a draft: it binds nobody before it is sent',
   'POST /api/admin/quotes/totals': MOVES_NOTHING,
+  'POST /api/admin/quotes/{id}/sending/preview': MOVES_NOTHING,
   'PUT /api/admin/quotes/{id}': REPLACES,
   'PUT /api/admin/cases/{id}': REPLACES,
   'POST /api/admin/cases/{id}/withdrawal': STATE,

@@ -115,9 +115,9 @@ describe('licences of a quote', () => {
     const order = await paid({
       lines: [
         { ...TEAM, quantity: 1 },
-        AGREED,
-        { ...TEAM, users: 50, quantity: 1, renewal: 'plan' },
-        { ...TEAM, users: 60, quantity: 1, renewal: 'none' },
+        { ...AGREED, unitPriceFen: 400_000 },
+        { ...TEAM, users: 50, quantity: 1, unitPriceFen: 640_000, renewal: 'plan' },
+        { ...TEAM, users: 60, quantity: 1, unitPriceFen: 640_000, renewal: 'none' },
       ],
     });
     const [listed, first, second, asPlan, asked] = order.licenses.map(({ paidId }: { paidId: string }) => paidId);

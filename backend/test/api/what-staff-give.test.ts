@@ -19,6 +19,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'PUT coupons/{id}',
     'POST rewards',
     'POST incidents/{id}/decision',
+    'POST quotes/{id}/sending',
   ],
   'prints or does again what was decided before': [
     'POST redeem-batches/{id}/codes',
@@ -33,12 +34,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST refunds/{refundNo}/confirm',
   ],
   'gives by the free programme, once for each company': ['POST applications/{id}/approval'],
-  'sets a price that customers pay: one person decides': [
-    'POST plans',
-    'PUT plans/{id}',
-    'PUT quotes/{id}',
-    'POST quotes/{id}/sending',
-  ],
+  'sets a price that customers pay: one person decides': ['POST plans', 'PUT plans/{id}'],
   'frees a licence from its machine, whose file ends': ['POST licenses/{id}/unbind'],
   'gives nothing: it takes back, ends or refuses': [
     'DELETE accounts/{id}/sessions',
@@ -85,6 +81,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'PUT invoices/{id}/file',
     'PUT notifications',
     'PUT plans/order',
+    'PUT quotes/{id}',
   ],
   'changes nothing': [
     'POST audit/chain/check',
@@ -95,6 +92,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST licenses/{id}/additions/preview',
     'POST licenses/{id}/agreed-price/preview',
     'POST quotes/totals',
+    'POST quotes/{id}/sending/preview',
     'POST redeem-batches/preview',
     'POST redeem-codes/find',
     'POST rewards/preview',

@@ -26,8 +26,8 @@ export async function anOffer(
     {
       plan: 'team',
       name: '专业版 · 团队',
-      users: 40,
-      assets: -1,
+      users: 15,
+      assets: 100,
       quantity: 2,
       unitPriceFen: 168_000,
       discount: 0.9,

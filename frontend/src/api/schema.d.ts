@@ -1920,6 +1920,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/{id}/sending/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffQuotes_previewSending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}/sending": {
         parameters: {
             query?: never;
@@ -3551,7 +3567,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward";
+            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward" | "quote_send";
             payload: {
                 [key: string]: unknown;
             };
@@ -5030,6 +5046,7 @@ export interface components {
             version: number;
             accountMail: string | null;
             orderNumber: string | null;
+            sendingWaits: boolean;
         };
         QuoteLineFields: {
             plan?: string | null;
@@ -5081,6 +5098,14 @@ export interface components {
             terms?: string;
             /** Format: date */
             validOn: string;
+        };
+        OfferedFields: {
+            lines: components["schemas"]["QuoteLineFields"][];
+            /** @description Calendar months; 0 is a lifetime */
+            months: number;
+        };
+        OptionalReason: {
+            reason?: string;
         };
         CaseView: {
             /** Format: uuid */
@@ -6599,7 +6624,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward";
+                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward" | "quote_send";
             };
             header?: never;
             path?: never;
@@ -10527,6 +10552,40 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_previewSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferedFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPersonView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_send: {
         parameters: {
             query?: never;
@@ -10541,7 +10600,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionalReason"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -12,6 +12,7 @@ export const PROPOSAL_KINDS = [
   'admin_access',
   'agreed_price',
   'reward',
+  'quote_send',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

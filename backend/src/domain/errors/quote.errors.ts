@@ -8,6 +8,11 @@ export const quoteErrors = defineRefusals({
     zh: '报价单已发出，不能再修改',
     en: 'This quote was sent and can no longer be changed',
   },
+  'quote.sending_waits': {
+    kind: 'conflict',
+    zh: '报价单的发送正在等待另一位管理员复核；请先在「待复核」中处理',
+    en: 'Sending this quote is waiting for approval. Withdraw or decide that proposal first',
+  },
   'quote.already_accepted': { kind: 'conflict', zh: '报价单已被接受', en: 'This quote was already accepted' },
   'quote.declined': { kind: 'conflict', zh: '报价单已被谢绝', en: 'This quote was declined' },
   'quote.withdrawn': {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { givingOfQuote } from '../../domain/approvals/quote-giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { renews } from '../../domain/licensing/price-basis.js';
@@ -10,9 +11,12 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../account/index.js';
+import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { PlanCatalog } from '../plans/index.js';
+import { Site } from '../site/index.js';
 import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { insistOn } from './quote-step.js';
@@ -37,9 +41,24 @@ export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
   return total;
 }
 
+const pricedOf = (lines: QuoteDraft['lines'], { linesFen }: QuoteTotal) =>
+  lines.map((line, index) => ({ ...line, totalFen: linesFen[index] ?? 0 }));
+
+/** What sending is executed by, and what is said of it. */
+interface SentQuote {
+  readonly quoteId: string;
+  /** The version that the proposer read. */
+  readonly read: number;
+  readonly number: string;
+  readonly companyName: string;
+  readonly totalFen: number;
+}
+
 /** Staff write, send and withdraw quotes here. */
 @Injectable()
 export class QuoteDrafting {
+  readonly #sendings: Act<SentQuote>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeys,
@@ -49,13 +68,18 @@ export class QuoteDrafting {
     private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly versions: Versions,
-  ) {}
+    private readonly site: Site,
+    private readonly accounts: Accounts,
+    approvals: Approvals,
+  ) {
+    this.#sendings = approvals.act<SentQuote>('quote_send', (tx, act) => this.#send(tx, act));
+  }
 
   /**
    * Writes the offer over the version `read`; what it grants and costs is worked out here, whatever the caller thinks.
    *
-   * Refuses with request.stale, quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.end_too_early, the reasons
-   * of `quoteTotal` and of `quotedLicenses`, and by field as `readCustomer`.
+   * Refuses with request.stale, quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.sending_waits,
+   * quote.end_too_early, the reasons of `quoteTotal` and of `quotedLicenses`, and by field as `readCustomer`.
    */
   async edit(staff: StaffMember, quoteId: string, read: number, draft: QuoteDraft): Promise<void> {
     const { months, terms, validOn } = draft;
@@ -64,11 +88,12 @@ export class QuoteDrafting {
       throw new AppError('quote.end_too_early', { details: [{ field: 'validOn', code: 'quote.end_too_early' }] });
     const customer = readCustomer(draft.customer);
     const total = totalOf(draft.lines);
-    const priced = draft.lines.map((line, index) => ({ ...line, totalFen: total.linesFen[index] ?? 0 }));
+    const priced = pricedOf(draft.lines, total);
 
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       insistOn(quote, 'edit', now);
+      await this.#insistUndecided(tx, quote);
       await this.#insist(tx, quote, read);
       const { lines, granted } = await this.#promise(tx, priced, months);
       const { listFen, totalFen } = total;
@@ -80,35 +105,78 @@ export class QuoteDrafting {
   }
 
   /**
-   * Freezes the offer of the version `read` and mails its link.
+   * Freezes the offer of the version `read` and mails its link, or proposes that where it gives away what takes two.
    *
-   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty or what `actOnQuote` says.
+   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits or what `actOnQuote` says.
    */
-  async send(staff: StaffMember, quoteId: string, read: number): Promise<void> {
-    const now = this.clock.now();
+  async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
-      const quote = await this.#lock(tx, quoteId);
-      const status = insistOn(quote, 'send', now);
-      await this.#insist(tx, quote, read);
-      if (!quote.granted || quote.validOn === null) throw new AppError('quote.empty');
-      const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, validOn, token } = quote;
-      await this.quotes.update(tx, quote.id, { status, sentAt: now });
-      const letter = { to, locale, contactName, companyName, quoteNo, totalFen, validOn, token };
-      const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
-      await this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
-      await this.#record(tx, staff, 'sent', quote, { status, totalFen });
+      const { quote } = await this.#sendable(tx, quoteId, read);
+      await this.#insistUndecided(tx, quote);
+      const { number, companyName, totalFen, lines, months } = quote;
+      const payload = { quoteId, read, number, companyName, totalFen };
+      await this.#sendings.perform(tx, staff, { payload, reason, ...(await this.#scope(tx, quote, lines, months)) });
     });
   }
 
-  /** Takes an offer back, sent or not. Refuses with quote.not_found or what `actOnQuote` says. */
+  /** Whether sending such lines would be proposed. Refuses with quote.not_found and as `edit` for lines. */
+  async sendingTakesTwo(
+    staff: StaffMember,
+    quoteId: string,
+    draft: QuoteDraft['lines'],
+    months: number,
+  ): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const quote = await this.#lock(tx, quoteId);
+      const { lines } = await this.#promise(tx, pricedOf(draft, totalOf(draft)), months);
+      return this.#sendings.takesSecondPerson(tx, staff, await this.#scope(tx, quote, lines, months));
+    });
+  }
+
+  /** Takes an offer back, sent or not. Refuses with quote.not_found, quote.sending_waits or what `actOnQuote` says. */
   async withdraw(staff: StaffMember, quoteId: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       const status = insistOn(quote, 'withdraw', now);
+      await this.#insistUndecided(tx, quote);
       await this.quotes.update(tx, quote.id, { status, endedAt: now });
       await this.#record(tx, staff, 'withdrawn', quote, { status });
     });
+  }
+
+  /** The quote of the version `read`, locked, which can be sent now, and the status it has then. Refuses as `send`. */
+  async #sendable(tx: Tx, quoteId: string, read: number) {
+    const quote = await this.#lock(tx, quoteId);
+    const status = insistOn(quote, 'send', this.clock.now());
+    await this.#insist(tx, quote, read);
+    const { validOn } = quote;
+    if (!quote.granted || validOn === null) throw new AppError('quote.empty');
+    return { quote, status, validOn };
+  }
+
+  async #send(tx: Tx, { payload, staff }: ExecutedAct<SentQuote>) {
+    const { quote, status, validOn } = await this.#sendable(tx, payload.quoteId, payload.read);
+    const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, token } = quote;
+    await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
+    const letter = { to, locale, contactName, companyName, quoteNo, totalFen, validOn, token };
+    const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
+    await this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
+    await this.#record(tx, staff, 'sent', quote, { status, totalFen });
+    return { id: quote.id };
+  }
+
+  /** What these lines give away, and to whom: the account of the quote, else that of its address. */
+  async #scope(tx: Tx, { accountId, mail }: Quote, lines: readonly AgreedLine[], months: number) {
+    const plans = new Map((await this.plans.listAll()).map((plan) => [plan.id, plan]));
+    const giving = givingOfQuote(lines, months, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
+    const id = accountId ?? (await this.accounts.findActiveByMail(tx, mail))?.id;
+    return id === undefined ? { giving } : { giving, accountId: id };
+  }
+
+  /** What a second administrator looks at does not move. Refuses with quote.sending_waits. */
+  async #insistUndecided(tx: Tx, { id }: Quote): Promise<void> {
+    if (await this.quotes.isSendingWaiting(tx, id)) throw new AppError('quote.sending_waits');
   }
 
   /** The lines with what each of them gives, and the sum of it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
+import { SENDING_WAITS } from './staff-quotes.queries.js';
 
 export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted' | 'version'>;
 
@@ -36,6 +37,15 @@ export class QuotesRepository {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
+  }
+
+  /** Whether a second administrator has yet to approve that it is sent. */
+  async isSendingWaiting(tx: Tx, id: string): Promise<boolean> {
+    const [row]: [{ waits: boolean }] = await tx.query(
+      `SELECT ${SENDING_WAITS} AS waits FROM quotes q WHERE q.id = $1`,
+      [id],
+    );
+    return row.waits;
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<Quote, 'id' | 'number' | 'token' | 'version'>>): Promise<void> {

@@ -144,6 +144,12 @@ class Mismatches {
   @IsInt() @Min(0) @Max(1_000_000) waivedAloneFen = 100;
 }
 
+/** Quotes of the sales desk. */
+class Quotes {
+  /** The discount off the list price that one administrator may agree on alone, in per cent. */
+  @IsInt() @Min(0) @Max(100) discountAlonePercent = 30;
+}
+
 /** The file SITE_CONFIG names. */
 export class SiteConfig {
   @ValidateNested() @Type(() => Brand) brand!: Brand;
@@ -158,6 +164,8 @@ export class SiteConfig {
   @ValidateNested() @Type(() => MostAlone) mostAlone: MostAlone = new MostAlone();
   /** May be left out. */
   @ValidateNested() @Type(() => Mismatches) mismatches: Mismatches = new Mismatches();
+  /** May be left out. */
+  @ValidateNested() @Type(() => Quotes) quotes: Quotes = new Quotes();
   @IsArray() @ValidateNested({ each: true }) @Type(() => FeatureGroup) features!: FeatureGroup[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedPlan) plans!: SeedPlan[];
 }

@@ -26,6 +26,11 @@ export class Site {
     return { ...most, worthFen: worthYuan * 100 };
   }
 
+  /** The discount that one administrator may agree on in a quote alone, in ten-thousandths. */
+  get quoteDiscountAloneBps(): number {
+    return this.config.quotes.discountAlonePercent * 100;
+  }
+
   /** What a page shows, in one language. */
   describe(locale: Locale) {
     const { brand, links, filings, contact, campaign, points, features } = this.config;

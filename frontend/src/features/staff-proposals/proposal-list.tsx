@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
-import { licensePage, resultPage, useProposalText } from './use-proposal-text';
+import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
 import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
 import './proposals.css';
 
@@ -71,16 +71,16 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
   ];
 }
 
-/** What will be done, and the way to the licence that it is done to. */
+/** What will be done, and the way to what it is done to. */
 function Act({ proposal, text }: { readonly proposal: Proposal; readonly text: string }) {
   const t = useTranslations('staff-proposals');
-  const page = proposal.status === 'waiting' ? licensePage(proposal) : null;
+  const page = proposal.status === 'waiting' ? subjectPage(proposal) : null;
   return (
     <div className="proposal-act">
       {text}{' '}
       {page !== null && (
-        <Link className="link" to={page}>
-          {t('seeLicense')}
+        <Link className="link" to={page.to}>
+          {t(page.label)}
         </Link>
       )}
     </div>

@@ -27,6 +27,7 @@ interface Payloads {
   readonly agreed_price: { yearFen: number };
   readonly admin_access: { role?: string };
   readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
+  readonly quote_send: { number: string; companyName: string; totalFen: number };
   readonly coupon_create: CouponPayload;
   readonly coupon_change: CouponPayload;
 }
@@ -57,6 +58,8 @@ export function useProposalText(): (proposal: Proposal) => string {
     admin_access: ({ role }) => t(role === undefined ? 'acts.admin_access_enable' : 'acts.admin_access'),
     reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
       [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),
+    quote_send: ({ number, companyName, totalFen }) =>
+      t('acts.quote_send', { number, company: companyName, amount: formatYuan(totalFen) }),
     mismatch_acceptance: ({ orderNumber, shortfallFen }) =>
       t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };
@@ -80,9 +83,14 @@ function useCouponTerms() {
   };
 }
 
-/** The page of the licence that it is about; null where there is none yet. */
-export const licensePage = ({ payload }: Proposal): string | null =>
-  'licenseId' in payload && typeof payload.licenseId === 'string' ? `/admin/licenses/${payload.licenseId}` : null;
+/** The page of what it is about, and its name; null where there is none yet. */
+export function subjectPage({
+  payload,
+}: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' } | null {
+  const { licenseId, quoteId } = payload;
+  if (typeof licenseId === 'string') return { to: `/admin/licenses/${licenseId}`, label: 'seeLicense' };
+  return typeof quoteId === 'string' ? { to: `/admin/quotes/${quoteId}`, label: 'seeQuote' } : null;
+}
 
 /** The page of what came of it. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {
@@ -91,5 +99,6 @@ export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId
   if (kind === 'redeem_batch') return '/admin/redeem-codes';
   if (kind === 'admin_access') return `/admin/users/${resultId}`;
   if (kind === 'reward') return '/admin/rewards';
+  if (kind === 'quote_send') return `/admin/quotes/${resultId}`;
   return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;
 }

@@ -1,3 +1,4 @@
+import { mutate } from 'swr';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
@@ -8,6 +9,9 @@ export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
 
 export const PROPOSALS = '/api/admin/proposals';
 
+/** What was looked at before deciding is another by then. */
+const isOnePage = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/admin/');
+
 /** Does what was proposed, or ends it. The id of what came of an approved one. */
 export async function decideProposal(id: string, decision: ProposalDecision, key: string): Promise<string | null> {
   try {
@@ -17,6 +21,6 @@ export async function decideProposal(id: string, decision: ProposalDecision, key
     await call(api.POST(`/api/admin/proposals/{id}/${decision}`, { params: { path: { id } } }));
     return null;
   } finally {
-    await refreshList(PROPOSALS);
+    await Promise.all([refreshList(PROPOSALS), mutate(isOnePage)]);
   }
 }

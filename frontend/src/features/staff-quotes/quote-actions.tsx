@@ -13,7 +13,7 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
   const printing = useAction();
   const withdrawing = useAction();
   const [asking, setAsking] = useState(false);
-  const isOpen = quote.status === 'requested' || quote.status === 'sent';
+  const isOpen = (quote.status === 'requested' || quote.status === 'sent') && !quote.sendingWaits;
 
   const withdraw = async (key: string) => {
     await withdrawQuote(quote.id, key);

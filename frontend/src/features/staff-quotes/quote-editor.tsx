@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ClashNotice } from '../../shared/console/clash-notice';
+import { SecondPersonHint } from '../../shared/console/second-person';
 import { formatYuan } from '../../shared/format/money';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { count } from '../../shared/forms/typed-number';
 import { Button } from '../../shared/ui/button';
-import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
 import { LineEditor } from './line-editor';
+import { SendDialog } from './send-dialog';
 import { useQuoteForm } from './use-quote-form';
 import { useQuoteTotals } from './use-quote-totals';
 import './staff-quotes.css';
@@ -71,22 +72,22 @@ export function QuoteEditor({ quote, plans }: Props) {
           )}
         </Field>
       </Panel>
+      <SecondPersonHint isShown={form.takesTwo} />
       <div className="row">
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>
         <Button tone="primary" busy={busy} onClick={() => form.reveal() && setAsking(true)}>
-          {t('send.action')}
+          {t(form.takesTwo ? 'send.propose' : 'send.action')}
         </Button>
       </div>
       <LeaveGuard when={form.isEdited && !busy} onLeave={form.forget} />
       {asking && (
-        <ConfirmDialog
-          title={t('send.title', { mail: fields.values.mail })}
-          text={t('send.text')}
-          confirm={t('send.confirm')}
+        <SendDialog
+          mail={fields.values.mail}
+          takesTwo={form.takesTwo}
           busy={busy}
-          onConfirm={() => void form.send().then(() => setAsking(false))}
+          onSend={(reason) => void form.send(reason).then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}

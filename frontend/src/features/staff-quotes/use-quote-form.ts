@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTakesSecondPerson } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
@@ -11,7 +12,7 @@ import { toast } from '../../shared/ui/toast';
 import { customerOf, toCustomer, useCustomerFaults } from './customer-fields';
 import { draftOf, faultsOf, toBody, type LineDraft, type LinePlan, type StaffQuote } from './line-draft';
 import { useQuoteWords } from './quote-words';
-import { type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
+import { previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
 const MOST_MONTHS = 120;
 /** How long an offer holds unless staff say otherwise. */
@@ -46,6 +47,7 @@ const readBody = (quote: StaffQuote): QuoteBody => ({
 /** A quote under the hands of whoever prices it. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
+  const common = useTranslations('console');
   const customerFaults = useCustomerFaults();
   const name = `quote:${quote.id}`;
   const lines = useDrafted(() => draftOf(quote, plans), { name: `${name}:lines`, base: quote });
@@ -65,10 +67,15 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     lines.forget();
   };
 
+  const areSound = (months: number) => lines.value.every((line) => faultsOf(line, months).length === 0);
   const reveal = (): boolean => {
     setJudged(true);
-    return fields.reveal() && lines.value.every((line) => faultsOf(line, count.of(fields.values.months)).length === 0);
+    return fields.reveal() && areSound(count.of(fields.values.months));
   };
+  const months = isTerm(fields.values.months) ? count.of(fields.values.months) : Number.NaN;
+  const isPriced = !Number.isNaN(months) && areSound(months);
+  const offered = isPriced ? { months, lines: lines.value.map((line) => toBody(line, months)) } : null;
+  const takesTwo = useTakesSecondPerson(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({
     read: { version: quote.version, body: readBody(quote) },
@@ -81,14 +88,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       forget();
     },
   });
-  const attempt = async (work: (version: number, key: string) => Promise<unknown>, done: string): Promise<void> => {
+  /** Saves, and then does the work, which says what was done. */
+  const attempt = async (work: (version: number, key: string) => Promise<string>): Promise<void> => {
     if (!reveal()) return;
     setBusy(true);
     try {
       const version = await versioned.save(bodyOf(fields.values, lines.value));
       forget();
-      await once((key) => work(version, key));
-      toast.success(done);
+      await once(async (key) => toast.success(await work(version, key)));
     } catch (error) {
       fields.refuse(error);
       report(error);
@@ -107,10 +114,15 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     isJudged,
     busy,
     reveal,
+    takesTwo,
     save: (event: FormEvent): Promise<void> => {
       event.preventDefault();
-      return attempt(async () => {}, t('saved'));
+      return attempt(async () => t('saved'));
     },
-    send: (): Promise<void> => attempt((version, key) => sendQuote(quote.id, version, key), t('send.done')),
+    send: (reason: string): Promise<void> =>
+      attempt(async (version, key) => {
+        const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
+        return sendingWaits ? common('sentForApproval') : t('send.done');
+      }),
   };
 }

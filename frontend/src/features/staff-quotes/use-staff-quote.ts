@@ -8,6 +8,7 @@ import { saveFile } from '../../shared/save-file';
 import type { StaffQuote } from './line-draft';
 
 export type QuoteBody = components['schemas']['EditQuote'];
+export type OfferBody = components['schemas']['OfferedFields'];
 export type CustomerBody = components['schemas']['QuoteCustomerFields'];
 
 export const LIST_PATH = '/api/admin/quotes';
@@ -35,15 +36,17 @@ const over = (id: string, version: number) => ({ params: { path: { id }, header:
 export const saveQuote = (id: string, version: number, body: QuoteBody): Promise<StaffQuote> =>
   keep(call(api.PUT('/api/admin/quotes/{id}', { ...over(id, version), body })));
 
-/** Sends this version and no other. */
-export const sendQuote = (id: string, version: number, key: string): Promise<StaffQuote> =>
-  keep(
-    call(
-      api.POST('/api/admin/quotes/{id}/sending', {
-        params: { path: { id }, header: { ...ifMatch(version), ...keyed(key) } },
-      }),
-    ),
-  );
+/** Sends this version and no other, or proposes that to a second administrator. */
+export async function sendQuote(id: string, version: number, reason: string, key: string): Promise<StaffQuote> {
+  const params = { path: { id }, header: { ...ifMatch(version), ...keyed(key) } };
+  const quote = await keep(call(api.POST('/api/admin/quotes/{id}/sending', { params, body: { reason } })));
+  await refreshList('/api/admin/proposals');
+  return quote;
+}
+
+/** Whether a second administrator would have to approve that such an offer is sent. */
+export const previewSending = (id: string, body: OfferBody) =>
+  call(api.POST('/api/admin/quotes/{id}/sending/preview', { ...at(id), body }));
 
 export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
   keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));

@@ -7,6 +7,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { QuoteActions } from '../../features/staff-quotes/quote-actions';
 import { QuoteEditor } from '../../features/staff-quotes/quote-editor';
 import { QuoteFacts } from '../../features/staff-quotes/quote-facts';
+import { SendingNotice } from '../../features/staff-quotes/sending-notice';
 import { useStaffQuote } from '../../features/staff-quotes/use-staff-quote';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
@@ -29,7 +30,8 @@ export default function AdminQuotePage() {
             </TitleBar>
             <div className="quote-file">
               <QuoteFacts quote={data} />
-              {data.status === 'requested' ? (
+              {data.sendingWaits && <SendingNotice />}
+              {data.status === 'requested' && !data.sendingWaits ? (
                 <AsyncContent state={plans}>
                   {({ plans: all }) => <QuoteEditor key={data.id} quote={data} plans={all} />}
                 </AsyncContent>

@@ -60,6 +60,7 @@ export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView 
   ...toStaffQuoteView(quote),
   accountMail: quote.accountMail,
   orderNumber: quote.orderNumber,
+  sendingWaits: quote.sendingWaits,
 });
 
 /** What its customer reads: what staff are still writing is nobody's business yet. */

@@ -82,6 +82,8 @@ export class StaffQuoteFileView extends StaffQuoteView {
   @ApiProperty({ type: String, nullable: true }) accountMail!: string | null;
   /** Number of the order behind `orderId`. */
   @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;
+  /** Sending it waits for a second administrator; until that is decided nothing can be done with it. */
+  @ApiProperty() sendingWaits!: boolean;
 }
 
 export class PlacedByQuoteView {

@@ -9,6 +9,7 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/principal
 import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { OptionalReason, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
@@ -21,6 +22,7 @@ import { LanguageQuery } from './quotes.dto.js';
 import { QuoteTotalsView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
 import {
   EditQuote,
+  OfferedFields,
   QuoteCustomerFields,
   type QuoteLineFields,
   QuoteLinesFields,
@@ -117,7 +119,21 @@ export class StaffQuotesController {
     return this.show(staff, id);
   }
 
-  /** Mails the link of the offer, which can no longer be changed then. */
+  /** Whether sending such an offer would wait for a second administrator. Changes nothing. */
+  @Post(':id/sending/preview')
+  @Returns(200, SecondPersonView)
+  async previewSending(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { lines, months }: OfferedFields,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.drafting.sendingTakesTwo(staff, id, lines.map(toLine), months) };
+  }
+
+  /**
+   * Mails the link of the offer, which can no longer be changed then; or proposes that, where it gives away more than one
+   * administrator may.
+   */
   @Post(':id/sending')
   @RequiresIdempotencyKey()
   @Returns(200, StaffQuoteFileView)
@@ -125,8 +141,9 @@ export class StaffQuotesController {
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
+    @Body() { reason = '' }: OptionalReason,
   ): Promise<StaffQuoteFileView> {
-    await this.drafting.send(staff, id, version);
+    await this.drafting.send(staff, id, version, reason);
     return this.show(staff, id);
   }
 

@@ -138,14 +138,24 @@ export class QuoteLinesFields {
   @LinesField() lines!: QuoteLineFields[];
 }
 
+/** How long the licences run. */
+const MonthsField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' }),
+    IsInt(),
+    Min(0),
+    Max(MOST_MONTHS),
+  );
+
+/** What is offered, as it is being written. */
+export class OfferedFields extends QuoteLinesFields {
+  @MonthsField() months!: number;
+}
+
 export class EditQuote extends QuoteCustomerFields {
   @LinesField() lines!: QuoteLineFields[];
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' })
-  @IsInt()
-  @Min(0)
-  @Max(MOST_MONTHS)
-  months!: number;
+  @MonthsField() months!: number;
 
   /** Printed below the lines. */
   @ApiPropertyOptional({ maxLength: 2_000 })

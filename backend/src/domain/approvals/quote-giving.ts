@@ -1,0 +1,86 @@
+import type { PricedPart } from '../licensing/price-basis.js';
+import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
+import type { AgreedLine, LineGrant } from '../orders/agreed-lines.js';
+import { type ListedPlan, listPriceFen } from '../pricing/list-price.js';
+import { ALWAYS_TWO, type Giving, givingOfDiscount, givingOfLicense, NOTHING_GIVEN, sumGivings } from './giving.js';
+
+const MONTHS_A_YEAR = 12;
+const FEN_PER_YUAN = 100;
+/** What a lifetime is measured by where no plan covers its licence. */
+const LEAST_MONTHS_OF_A_LIFETIME = 36;
+/** Licences for less of their list price count as granted, too: 1 fen is no price. */
+const LEAST_PAID_BPS = 1_000;
+
+/** The catalogue and the custom of the sales desk. */
+export interface QuoteMeasure {
+  /** Every plan, by id: what licences renew at. */
+  readonly plans: ReadonlyMap<string, ListedPlan & { readonly isHidden: boolean }>;
+  /** The discount off the list price that one person may agree on, in ten-thousandths. */
+  readonly discountAloneBps: number;
+}
+
+type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives'>;
+
+/**
+ * What sending a quote gives away: what its licences cost below their list price, and each year what renewing them does,
+ * both beyond the ordinary discount. Lines above their list price make up for others; services do not. Licences for less
+ * than a tenth of the list price are given as if they were granted.
+ *
+ * Capacity that no plan with a price covers has no list price. It is measured by what the line itself asks before its
+ * discount, and at least by the dearest plan, than which it is larger: below that it takes two, however little is missing.
+ * A draft from before lines said what they give takes two until it is saved again.
+ *
+ * `months` 0 is a lifetime.
+ */
+export function givingOfQuote(lines: readonly QuotedLine[], months: number, measure: QuoteMeasure): Giving {
+  const licensed = lines.filter(({ planId }) => planId !== null);
+  if (licensed.some(({ gives }) => !gives)) return ALWAYS_TWO;
+  const shown = [...measure.plans.values()].filter(({ isHidden }) => !isHidden);
+  const leastOf = (fen: number) => scaleHalfUp(fen, WHOLE_BPS - measure.discountAloneBps, WHOLE_BPS);
+
+  let [paidFen, leastFen] = [0, 0];
+  const more = licensed.flatMap(({ gives, quantity, unitPriceFen, totalFen }) => {
+    if (!gives) return [];
+    const listFen = listPriceFen(gives.plan, months, shown) * gives.count;
+    if (Number.isFinite(listFen)) {
+      paidFen += totalFen;
+      leastFen += leastOf(listFen);
+      const isGranted = totalFen * WHOLE_BPS < listFen * LEAST_PAID_BPS;
+      const granted = isGranted ? givingOfLicense({ ...gives.plan, months }, gives.count) : NOTHING_GIVEN;
+      return [granted, givingOfRenewal(gives, measure, leastOf(listPriceFen(gives.plan, MONTHS_A_YEAR, shown)))];
+    }
+    const ownFen = Math.max(quantity * unitPriceFen, dearestFen(shown, months) * gives.count);
+    const yearFen = months === 0 ? 0 : scaleHalfUp(ownFen, MONTHS_A_YEAR, months * gives.count);
+    const isBelow =
+      totalFen === 0 || totalFen < leastOf(ownFen) || renewalFen(gives, measure.plans) < wholeYuan(leastOf(yearFen));
+    return [isBelow ? ALWAYS_TWO : NOTHING_GIVEN];
+  });
+  return sumGivings(givingOfDiscount(paidFen, leastFen), ...more);
+}
+
+/** Renewals are charged in whole yuan: what rounding takes off is no gift. */
+const wholeYuan = (fen: number): number => fen - (fen % FEN_PER_YUAN);
+
+/** What a year of renewing it costs; `Infinity` where it does not renew online. */
+function renewalFen({ components, agreedYearFen }: PricedPart, plans: QuoteMeasure['plans']): number {
+  if (agreedYearFen !== null) return agreedYearFen;
+  const years = components.map(({ planId, quantity }) => {
+    const plan = plans.get(planId);
+    return plan ? quantity * listPriceFen(plan, MONTHS_A_YEAR, [plan]) : Infinity;
+  });
+  return years.length === 0 ? Infinity : years.reduce((sum, fen) => sum + fen, 0);
+}
+
+function givingOfRenewal(gives: LineGrant, { plans }: QuoteMeasure, leastFen: number): Giving {
+  const { worthFen } = givingOfDiscount(renewalFen(gives, plans), leastFen);
+  return { ...NOTHING_GIVEN, worthFen: worthFen * gives.count };
+}
+
+/** The dearest plan for these months. */
+const dearestFen = (plans: readonly ListedPlan[], months: number): number =>
+  Math.max(
+    0,
+    ...plans
+      .map((plan) => listPriceFen(plan, months === 0 ? LEAST_MONTHS_OF_A_LIFETIME : months, [plan]))
+      .filter((fen) => Number.isFinite(fen)),
+  );

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
+import { aDraft, dayAfter, SERVICE, TEAM } from '../support/quotes.js';
+import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
+
+const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
+/** A year of it is ¥1,596; without the ordinary discount ¥1,117.20. */
+const ONE = { ...TEAM, quantity: 1 };
+const FREE = { ...ONE, discount: 0 };
+/** What no plan covers: no one gives it away alone. */
+const UNLIMITED = { ...ONE, users: -1, assets: -1 };
+
+describe('sending a quote that gives something away', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let second: Staff;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+  });
+  beforeEach(async () => {
+    [admin, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
+  });
+  afterAll(() => site.close());
+
+  const written = async (lines: readonly object[], over: object = {}): Promise<string> => {
+    const customer = { companyName: unique('公司'), contactName: '周宁', mail: buyer.mail, locale: 'zh' };
+    const { body } = await admin.post('/api/admin/quotes', customer).expect(201);
+    await admin.put(`/api/admin/quotes/${body.id}`, aDraft(buyer.mail, { lines, ...over }), 1).expect(200);
+    return body.id;
+  };
+  const send = (id: string, staff = admin) => staff.post(`/api/admin/quotes/${id}/sending`, { reason: '年度框架' }, 2);
+  const waits = async (lines: readonly object[], over: object = {}) =>
+    (await send(await written(lines, over)).expect(200)).body.sendingWaits;
+  const waiting = async (id: string) => {
+    const { body } = await second.get('/api/admin/proposals?kind=quote_send&status=waiting').expect(200);
+    return body.items.find(({ payload }: { payload: { quoteId: string } }) => payload.quoteId === id);
+  };
+  const approve = (staff: Staff, id: string) => staff.post(`/api/admin/proposals/${id}/approve`);
+  const statusOf = async (id: string) => (await admin.get(`/api/admin/quotes/${id}`).expect(200)).body.status;
+
+  it.each([
+    ['at the list price', [ONE, SERVICE], {}, false],
+    ['at the ordinary discount', [{ ...ONE, discount: 0.7 }], {}, false],
+    ['for a year, free', [FREE, SERVICE], {}, false],
+    ['for ever, free', [FREE], { months: 0 }, true],
+    ['many at a small discount more', [{ ...TEAM, quantity: 50, discount: 0.6 }], {}, true],
+    ['renewing free of charge, many', [{ ...TEAM, quantity: 5, renewal: 'agreed', renewalYearFen: 0 }], {}, true],
+    ['without limit, for little', [UNLIMITED], {}, true],
+    ['without limit, at a price', [{ ...UNLIMITED, unitPriceFen: 5_000_000 }], {}, false],
+  ])('is judged before and when it is sent: %s', async (_what, lines, over, takesTwo) => {
+    const id = await written(lines, over);
+    const terms = { lines, months: 12, ...over };
+    const { body } = await admin.post(`/api/admin/quotes/${id}/sending/preview`, terms).expect(200);
+    expect(body.takesSecondPerson).toBe(takesTwo);
+    expect((await send(id).expect(200)).body).toMatchObject({
+      status: takesTwo ? 'requested' : 'sent',
+      sendingWaits: takesTwo,
+    });
+  });
+
+  it('is summed over quotes, and with what is given otherwise', async () => {
+    expect(await waits([{ ...TEAM, quantity: 4, discount: 0.2 }])).toBe(false);
+    expect(await waits([FREE])).toBe(false);
+    expect(await waits([FREE])).toBe(true);
+    const codes = { name: '活动', kind: 'points', quantity: 200_000, count: 1 };
+    expect((await admin.post('/api/admin/redeem-batches', codes).expect(409)).body.code).toBe('redeem_code.takes_two');
+  });
+
+  it('is not passed by two quotes at once', async () => {
+    const lines = [{ ...TEAM, quantity: 4, discount: 0.2 }];
+    const [one, other] = [await written(lines), await written(lines)];
+    const answers = await whileHeld(site, GIVING_LOCK, [() => send(one), () => send(other)]);
+    expect(answers.filter(({ body }) => body.sendingWaits)).toHaveLength(1);
+  });
+
+  it('is done as it was proposed, by another administrator and once', async () => {
+    const id = await written([UNLIMITED]);
+    const key = randomUUID();
+    for (const _again of [1, 2]) await send(id).set('idempotency-key', key).expect(200);
+    const { id: proposalId, payload, mail, reason } = await waiting(id);
+    expect({ payload, mail, reason }).toMatchObject({
+      payload: { read: 2, totalFen: ONE.unitPriceFen },
+      mail: buyer.mail,
+      reason: '年度框架',
+    });
+    expect(await mailsTo(site, buyer.mail)).toHaveLength(0);
+    expect((await approve(admin, proposalId).expect(409)).body.code).toBe('proposal.own');
+    expect((await approve(second, proposalId).expect(200)).body.resultId).toBe(id);
+    await approve(second, proposalId).expect(409);
+    expect(await statusOf(id)).toBe('sent');
+    expect(await lastAudit(site, 'quote.sent')).toMatchObject({ actorId: second.id, subject: id });
+    await eventually(async () => (await mailsTo(site, buyer.mail))[0]);
+    expect((await auditOf(site, id)).filter(({ action }) => action === 'quote.sent')).toHaveLength(1);
+    expect(await mailsTo(site, buyer.mail)).toHaveLength(1);
+  });
+
+  it('holds the quote still until it is decided', async () => {
+    const id = await written([UNLIMITED]);
+    await send(id).expect(200);
+    const acts = () => [
+      admin.put(`/api/admin/quotes/${id}`, aDraft(buyer.mail), 2),
+      send(id, second),
+      second.post(`/api/admin/quotes/${id}/withdrawal`),
+    ];
+    for (const act of acts()) expect((await act.expect(409)).body.code).toBe('quote.sending_waits');
+    await second.post(`/api/admin/proposals/${(await waiting(id)).id}/reject`).expect(204);
+    expect((await admin.get(`/api/admin/quotes/${id}`).expect(200)).body.sendingWaits).toBe(false);
+    await admin.put(`/api/admin/quotes/${id}`, aDraft(buyer.mail), 2).expect(200);
+    await admin.post(`/api/admin/quotes/${id}/withdrawal`).expect(200);
+  });
+
+  it('is refused where the quote is another by then, and where it is over', async () => {
+    const [changed, over] = [await written([UNLIMITED]), await written([UNLIMITED])];
+    for (const id of [changed, over]) await send(id).expect(200);
+    await site.db.query(`UPDATE quotes SET terms = '另有约定' WHERE id = $1`, [changed]);
+    expect((await approve(second, (await waiting(changed)).id).expect(412)).body.code).toBe('request.stale');
+    await site.db.query('UPDATE quotes SET valid_on = $2 WHERE id = $1', [over, dayAfter(-1)]);
+    expect((await approve(second, (await waiting(over)).id).expect(409)).body.code).toBe('quote.expired');
+    expect(await statusOf(over)).toBe('requested');
+  });
+
+  it('takes two for a draft from before its lines said what they give, until it is saved again', async () => {
+    const id = await written([ONE]);
+    await site.db.query(`UPDATE quotes SET lines = jsonb_build_array((lines -> 0) - 'gives') WHERE id = $1`, [id]);
+    const { body } = await admin.get(`/api/admin/quotes/${id}`).expect(200);
+    const { body: sent } = await admin.post(`/api/admin/quotes/${id}/sending`, {}, body.version).expect(200);
+    expect(sent.sendingWaits).toBe(true);
+  });
+});

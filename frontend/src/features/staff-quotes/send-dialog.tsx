@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Field } from '../../shared/forms/field';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+
+interface Props {
+  readonly mail: string;
+  /** A second administrator has to approve it first. */
+  readonly takesTwo: boolean;
+  readonly busy: boolean;
+  readonly onSend: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+const REASON_MAX = 300;
+
+/** Asks before a quote leaves, and for the second administrator why it is worth its price. */
+export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
+  const t = useTranslations('staff-quotes.send');
+  const common = useTranslations('console');
+  const optional = useTranslations('staff-quotes');
+  const [reason, setReason] = useState('');
+  if (!takesTwo)
+    return (
+      <ConfirmDialog
+        title={t('title', { mail })}
+        text={t('text')}
+        confirm={t('confirm')}
+        busy={busy}
+        onConfirm={() => onSend('')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      title={t('proposeTitle', { mail })}
+      text={
+        <>
+          <p>{t('proposeText')}</p>
+          <Field label={common('reason')} optionalText={optional('optional')} hint={t('reasonHint')}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                value={reason}
+                maxLength={REASON_MAX}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      }
+      confirm={common('sendForApproval')}
+      busy={busy}
+      onConfirm={() => onSend(reason.trim())}
+      onClose={onClose}
+    />
+  );
+}
