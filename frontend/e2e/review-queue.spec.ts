@@ -72,9 +72,9 @@ test('at 1024 px the application and the decision stand side by side', async ({ 
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${COMPANIES[5]}`);
   await queue(page).first().click();
+  await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeInViewport();
   const reading = await page.locator('.reading').boundingBox();
   expect(reading?.width).toBeGreaterThan(400);
-  await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeInViewport();
   await page.getByRole('button', { name: '返回队列' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
