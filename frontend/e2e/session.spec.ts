@@ -35,6 +35,8 @@ test('a session that ended meanwhile leads to the login page without a word, and
   await signIn(page);
   await page.goto('/email-subscription?from=mail');
   await expect(button(page, '退订')).toBeVisible();
+  // While the first question is on its way a second one is not asked.
+  await expect(page.getByRole('complementary').getByText('周宁', { exact: true })).toBeVisible();
   const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
   await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
