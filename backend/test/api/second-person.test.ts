@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { Approvals } from '../../src/modules/approvals/index.js';
-import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
-import { anArticle, rewardsOf } from '../support/rewards.js';
+import { aPerson, openConnections, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -137,79 +135,6 @@ describe('what one administrator may give alone', () => {
     const wrong = { ...GRANT, mail: owner.mail, users: 6, agreedYearFen: 49 };
     const { body: refusal } = await admin.post('/api/admin/licenses', wrong).expect(400);
     expect(refusal.details).toMatchObject([{ field: 'agreedYearFen', code: 'license.price_not_whole' }]);
-  });
-
-  describe('as rewards for content', () => {
-    let author: Person;
-    let paidId: string;
-
-    /** Two users are left to the admin, and each article earns two. */
-    beforeEach(async () => {
-      await grant(admin, owner, { users: 48 });
-      author = await aPerson(site);
-      ({ licenseId: paidId } = await grant(second, author, { users: 1 }));
-    });
-
-    const reward = async (to: Person, licenseId: string, over: object = {}) => {
-      const body = { mail: to.mail, paidId: licenseId, ...anArticle(site), kind: 'users', ...over };
-      return (await admin.post('/api/admin/rewards', body).expect(201)).body;
-    };
-    const another = async () => {
-      const person = await aPerson(site);
-      return { person, licenseId: (await grant(second, person, { users: 1 })).licenseId };
-    };
-
-    it('is summed with what was granted', async () => {
-      const { contentUrl: _url, publishedOn: _on, ...content } = anArticle(site);
-      const terms = { ...content, mail: author.mail, paidId, kind: 'users' };
-      const preview = async () =>
-        (await admin.post('/api/admin/rewards/second-person', terms).expect(200)).body.takesSecondPerson;
-      expect(await preview()).toBe(false);
-      const { person, licenseId } = await another();
-      expect((await reward(person, licenseId)).proposalId).toBeNull();
-      expect(await preview()).toBe(true);
-      const { id, proposalId } = await reward(author, paidId);
-      expect([id, await usersOf(paidId)]).toEqual([null, 1]);
-      await approve(second, proposalId).expect(200);
-      expect(await usersOf(paidId)).toBe(3);
-      expect((await rewardsOf(site, author)).map(({ quantity }) => quantity)).toEqual([2]);
-      await approve(second, proposalId).expect(409);
-    });
-
-    it('is not passed by two rewards at once', async () => {
-      const { person, licenseId } = await another();
-      const outcomes = await whileHeld(site, GIVING_LOCK, [
-        () => reward(author, paidId),
-        () => reward(person, licenseId),
-      ]);
-      expect(outcomes.filter(({ proposalId }) => proposalId !== null)).toHaveLength(1);
-    });
-
-    it('is refused on approval when the month or the content has had its reward since', async () => {
-      const { person, licenseId } = await another();
-      const { contentUrl } = anArticle(site);
-      await grant(admin, await aPerson(site), { users: 2 });
-      const [month, content] = [await reward(author, paidId), await reward(person, licenseId, { contentUrl })];
-      const given = { ...anArticle(site), kind: 'users', mail: author.mail, paidId, contentUrl };
-      await second.post('/api/admin/rewards', given).expect(201);
-      expect((await approve(second, month.proposalId).expect(409)).body.code).toBe('reward.month_taken');
-      expect((await approve(second, content.proposalId).expect(409)).body.code).toBe('reward.content_used');
-    });
-
-    it('shows the content to the second person, and forgets it with the account', async () => {
-      await grant(admin, await aPerson(site), { users: 2 });
-      const { contentUrl } = anArticle(site);
-      const { proposalId } = await reward(author, paidId, { contentUrl });
-      const proposal = async () => {
-        const { body } = await second.get('/api/admin/proposals?kind=reward').expect(200);
-        return body.items.find(({ id }: { id: string }) => id === proposalId).payload;
-      };
-      expect(await proposal()).toMatchObject({ contentUrl, quantity: 2 });
-      expect(JSON.stringify(await lastAudit(site, 'proposal.made'))).not.toContain(contentUrl);
-      await approve(second, proposalId).expect(200);
-      await inTransaction(site, (tx) => serviceOf(site, Approvals).forget(tx, author.id));
-      expect(JSON.stringify(await proposal())).not.toContain(contentUrl);
-    });
   });
 
   it('is given back after 30 days, and not a day before', async () => {

@@ -84,7 +84,7 @@ describe('the digest', () => {
     expect(await lettersTo(site, staff)).toEqual([]);
   });
 
-  it('goes to nobody who may not see the work any more', async () => {
+  it('goes to no one whose role no longer does the work', async () => {
     const gone = await Promise.all(
       [
         `UPDATE accounts SET role = 'customer' WHERE id = $1`,

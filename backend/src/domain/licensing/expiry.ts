@@ -51,7 +51,7 @@ export function extendLicense(license: Validity, term: Term, now: Date): Extensi
  * Whether a customer may buy a renewal, or a lifetime, for a license.
  *
  * Refuses, first match wins: license.merged, license.revoked, license.permanent, license.free_enterprise (it is applied
- * for, not sold), license.not_renewable (of a part of it nobody knows the price).
+ * for, not sold), license.not_renewable (a part of it has no known price).
  */
 export function evaluateRenewal(
   license: Pick<License, 'state' | 'expiresAt' | 'origin'>,

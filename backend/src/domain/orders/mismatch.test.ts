@@ -101,7 +101,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  it('is told again without effect', () => {
+  it('changes nothing when the same fact is told twice', () => {
     const again = { ...paidRest, outTradeNo: 'A', amountFen: PRICE - 100, transactionId: 'txn-A' };
     const money = withDeposit();
     expect(applyPaymentFact(money, again)).toEqual({ money, effects: [] });

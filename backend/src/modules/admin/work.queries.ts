@@ -86,7 +86,7 @@ const WAITING = {
     SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
 };
 
-/** Whether somebody in `role` may do something about it. */
+/** Whether this role may do something about it. */
 export const mayDo = (role: Role, kind: WorkKind): boolean =>
   mayEnter(role, kind === 'applications' ? 'reviewer' : 'admin');
 

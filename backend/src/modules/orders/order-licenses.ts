@@ -6,7 +6,7 @@ export interface OrderLicense extends Capacity {
   readonly key: string;
   readonly nameZh: string;
   readonly nameEn: string;
-  /** Whether whoever ordered it still owns it. */
+  /** Whether the account that ordered it still owns it. */
   readonly isOwn: boolean;
 }
 

@@ -50,7 +50,7 @@ export const licensesListing: Listing<
       `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '30 days', false)`,
     ),
     isBound: isTrue('l.machine_id IS NOT NULL'),
-    // Of what it was granted nobody knows the price; one that was merged keeps another from being renewed.
+    // The price of its grant is not known; merged into another licence, it keeps that from being renewed.
     isUndecided: isTrue(
       `(l.granted_components = '[]' AND l.agreed_year_fen IS NULL AND l.expires_at IS NOT NULL AND l.status <> 'revoked'
         AND l.withdrawn_at IS NULL AND l.origin_kind <> 'free_enterprise')`,

@@ -41,7 +41,7 @@ export class LicensesRepository {
     return tx.findOneBy(StoredLicense, origin);
   }
 
-  /** What an order gave, in the order of its lines, whoever owns it now. */
+  /** What an order gave, in the order of its lines, also what has another owner by now. */
   async listOfOrder(tx: Tx, orderId: string): Promise<LicenseRecord[]> {
     return rowsOf(tx, StoredLicense).select(
       `WHERE origin_kind IN ('purchase', 'quote') AND origin_id = $1 ORDER BY origin_place`,

@@ -93,7 +93,7 @@ export class OwnedLicenses {
     return license !== undefined && isStill(toLicense(license), await this.licenses.priceBasis(tx, licenseId), ordered);
   }
 
-  /** What an order gave, in the order of its lines, whoever owns it now. */
+  /** What an order gave, in the order of its lines, also what has another owner by now. */
   async givenBy(tx: Tx, orderId: string): Promise<License[]> {
     return (await this.licenses.listOfOrder(tx, orderId)).map(toLicense);
   }

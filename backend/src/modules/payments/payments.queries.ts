@@ -13,7 +13,7 @@ export interface PaymentStanding {
 }
 
 /**
- * Money of a wrong amount outranks a refusal: nobody should pay again before staff have looked. Once all of it is sent
+ * Money of a wrong amount outranks a refusal: the customer should not pay again before staff have looked. Once all of it is sent
  * back there is nothing to wait for.
  */
 const STANDING: Prepared = {

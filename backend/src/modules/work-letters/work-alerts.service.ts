@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { evaluateAlert, quietAfter } from '../../domain/work/work-letters.js';
+import { evaluateAlert, quietAfter } from '../../domain/waiting-work/work-letters.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Inbox, Outbox } from '../../platform/outbox/outbox.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/work/work-letters.js';
+import { type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/waiting-work/work-letters.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Role } from '../../platform/http/principal.js';
 import { mayDo, WORK_PLACES, WorkQueries } from '../admin/index.js';
@@ -9,7 +9,7 @@ import type { WorkReader } from './work-letters.repository.js';
 
 const workOf = (kind: WorkLetterKind) => (kind === 'applications_due' ? 'applications' : kind);
 
-/** The kinds that somebody in `role` may be written to about: those that they may do something about. */
+/** The kinds that a role may be written to about: those that it may do something about. */
 export const kindsFor = (role: Role): WorkLetterKind[] => WORK_LETTER_KINDS.filter((kind) => mayDo(role, workOf(kind)));
 
 /** Those of them who want a letter at once about a kind that is theirs to do. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AlertState, WorkLetterKind } from '../../domain/work/work-letters.js';
+import type { AlertState, WorkLetterKind } from '../../domain/waiting-work/work-letters.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../platform/http/principal.js';
 import { WorkAlert } from './entities/work-alert.entity.js';
 import { WorkSubscription } from './entities/work-subscription.entity.js';
 
-/** Somebody who chose letters, and what they are by now. */
+/** A subscriber, with the address and role of this moment. */
 export interface WorkReader extends Pick<WorkSubscription, 'atOnce' | 'inDigest'> {
   readonly mail: string;
   readonly locale: Locale;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '../../domain/calendar/shanghai.js';
-import { digestDay } from '../../domain/work/work-letters.js';
+import { digestDay } from '../../domain/waiting-work/work-letters.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Inbox } from '../../platform/outbox/outbox.js';

@@ -1,4 +1,4 @@
-import type { WorkLetterKind } from '../../domain/work/work-letters.js';
+import type { WorkLetterKind } from '../../domain/waiting-work/work-letters.js';
 import type { JobContract } from '../../platform/outbox/job-contract.js';
 import { applicationSubmitted } from '../enterprise-application/index.js';
 import { incidentRaised, refundRequested, transferToConfirm } from '../orders/index.js';

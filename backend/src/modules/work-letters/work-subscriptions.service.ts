@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { type WorkDelivery, type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/work/work-letters.js';
+import { type WorkDelivery, type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/waiting-work/work-letters.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Role, StaffMember } from '../../platform/http/principal.js';
 import { Audit, Versions } from '../audit/index.js';
@@ -8,7 +8,7 @@ import type { WorkSubscription } from './entities/work-subscription.entity.js';
 import { kindsFor } from './work-counts.service.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 
-/** How somebody hears of each kind; a kind that is missing is one of which they do not. */
+/** How a member of staff hears of each kind; not at all of a kind that is missing. */
 export type WorkChoices = Readonly<Partial<Record<WorkLetterKind, WorkDelivery>>>;
 
 type Stored = Pick<WorkSubscription, 'atOnce' | 'inDigest'>;

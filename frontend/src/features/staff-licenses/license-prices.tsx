@@ -45,7 +45,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
   );
 }
 
-/** Agreed, a plan's, or nobody knows. */
+/** Agreed, a plan's, or not known. */
 function Price({ part: { components, agreedYearFen } }: { readonly part: Part }) {
   const t = useTranslations('staff-licenses.prices');
   const planName = usePlanName();

@@ -10,7 +10,7 @@ export const DELIVERIES = ['none', 'at_once', 'digest'] as const;
 
 const KEY = '/api/admin/notifications';
 
-/** One's own choice. It does not change under the hands of whoever makes it. */
+/** One's own choice. It is not refetched while it is being changed. */
 export const useNotifications = (): SWRResponse<Notifications, ApiError> =>
   useSWR<Notifications, ApiError>(KEY, () => call(api.GET(KEY)), {
     revalidateOnFocus: false,

@@ -1,4 +1,4 @@
-import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
 /** A licence as letters show it. */
 export interface LicenseInLetter {

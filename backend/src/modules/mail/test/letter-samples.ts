@@ -1,4 +1,4 @@
-import { WORK_LETTER_KINDS } from '../../../domain/work/work-letters.js';
+import { WORK_LETTER_KINDS } from '../../../domain/waiting-work/work-letters.js';
 import type { LetterName, LetterProps, LicenseInLetter } from '../letters/index.js';
 import { letterSamples } from '../samples/letter-samples.js';
 

@@ -50,7 +50,7 @@ export class StoredLicense {
 
   /**
    * What renewing the grant costs a year, in fen, where no plan's price counts: negotiated, or 0 for one granted free. Null
-   * with components too is a price that nobody knows. A merged license keeps its own; the one it is in renews at both.
+   * with components too is an unknown price. A merged license keeps its own; the one it is in renews at both.
    */
   @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
   agreedYearFen!: number | null;

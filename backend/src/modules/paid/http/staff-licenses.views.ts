@@ -45,7 +45,7 @@ export class LicensePartView {
   @ApiProperty(CAPACITY) assets!: number;
   /** The plans whose prices count unless one was agreed. */
   @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
-  /** Null without components too: nobody knows its price, and the licence cannot be renewed online. */
+  /** Null without components too: its price is not known, and the licence cannot be renewed online. */
   @ApiProperty({ type: 'integer', nullable: true, description: 'Fen a year; 0 is free' }) agreedYearFen!: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
-/** What has been written at once about one kind of work. Its row is locked by whoever writes the next letter. */
+/** What has been written at once about one kind of work. Writing the next letter locks its row. */
 @Entity('work_alerts')
 export class WorkAlert {
   @PrimaryColumn({ type: 'text' })

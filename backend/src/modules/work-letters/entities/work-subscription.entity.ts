@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import type { WorkLetterKind } from '../../../domain/work/work-letters.js';
+import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
 /** Which waiting work a member of staff is written to about. Without a row: none. */
 @Entity('work_subscriptions')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { DIGEST_HOUR, QUIET_MINUTES } from '../../../domain/work/work-letters.js';
+import { DIGEST_HOUR, QUIET_MINUTES } from '../../../domain/waiting-work/work-letters.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CurrentAccount, CurrentStaff, type Principal, type StaffMember } from '../../../platform/http/principal.js';
 import { ReadVersion } from '../../../platform/http/read-version.js';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { type WorkDelivery, type WorkLetterKind, WORK_DELIVERIES } from '../../../domain/work/work-letters.js';
+import { type WorkDelivery, type WorkLetterKind, WORK_DELIVERIES } from '../../../domain/waiting-work/work-letters.js';
 
 const Delivery = (): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ enum: WORK_DELIVERIES }), IsOptional(), IsIn(WORK_DELIVERIES));
