@@ -1,8 +1,9 @@
-import { Client } from 'pg';
+import type supertest from 'supertest';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { whileHeld } from '../support/holding.js';
 import { receiptsFor } from '../support/receipts.js';
 
 /** What a gateway would send for the payment of an order; `id` names the notification. */
@@ -88,24 +89,13 @@ describe('settling an order when much happens at once', () => {
 
   it('settles once for two notifications that waited for the same lock', async () => {
     const { orderId, notice } = await begin();
-    const holder = new Client({ connectionString: site.ownerUrl });
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
-    const both = Promise.all([
-      notify({ ...notice, id: `${notice.id}-a` }),
-      notify({ ...notice, id: `${notice.id}-b` }),
-    ]);
-    await eventually(async () => {
-      const [{ waiting }] = await site.db.query(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-      );
-      return waiting >= 1;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await holder.query('COMMIT');
-    await holder.end();
-    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
+    const both = await whileHeld<supertest.Response>(
+      site,
+      lock,
+      ['a', 'b'].map((one) => () => notify({ ...notice, id: `${notice.id}-${one}` })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await effectsOf(orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });

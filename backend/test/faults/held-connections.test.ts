@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
+import { untilWaiting } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
 
 const POOL = 4;
@@ -28,13 +29,7 @@ describe('when slow transactions hold every connection', () => {
     const slow = Array.from({ length: 3 * POOL }, () =>
       buyer.post(`/api/account/orders/${orderId}/cancel`).then(({ status }) => status),
     );
-    await eventually(async () => {
-      const { rows } = await holder.query<{ waiting: number }>(
-        `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-          WHERE NOT l.granted AND a.datname = current_database()`,
-      );
-      return (rows[0]?.waiting ?? 0) >= POOL - 1;
-    });
+    await untilWaiting(holder, POOL - 1);
     const answers = await Promise.all(
       ['/api/plans', '/api/health/live', '/api/cases', '/api/account/paid'].map(async (path) => {
         const askedAt = Date.now();

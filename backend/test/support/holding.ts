@@ -3,12 +3,17 @@ import type { TestApp } from './app.js';
 
 const WAIT_SECONDS = 15;
 
+// Inside a transaction PostgreSQL keeps showing the connections of the first look: one opened since would be missed.
+const WAITING = `SELECT count(DISTINCT l.pid)::int AS waiting
+  FROM pg_stat_clear_snapshot(), pg_locks l JOIN pg_stat_activity a USING (pid)
+ WHERE NOT l.granted AND a.datname = current_database()`;
+
 /**
  * Takes the locks of a statement, begins the actions one after the other, lets go when every one of them waits, and
  * answers what became of them. Whoever looks before it locks is caught.
  */
 export async function whileHeld<T>(
-  site: TestApp,
+  site: Pick<TestApp, 'ownerUrl'>,
   { sql, values = [] }: { readonly sql: string; readonly values?: readonly unknown[] },
   actions: readonly (() => PromiseLike<T>)[],
 ): Promise<T[]> {
@@ -32,10 +37,7 @@ export async function whileHeld<T>(
 /** Until so many callers wait for a lock in this database. Throws after a while. */
 export async function untilWaiting(watcher: Client, count: number): Promise<void> {
   for (const end = Date.now() + WAIT_SECONDS * 1_000; Date.now() < end;) {
-    const { rows } = await watcher.query<{ waiting: number }>(
-      `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-        WHERE NOT l.granted AND a.datname = current_database()`,
-    );
+    const { rows } = await watcher.query<{ waiting: number }>(WAITING);
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,4 +1,5 @@
 import { eventually } from '../../../../test/support/app.js';
+import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';
 import { LicenseCapacity, LicenseRenewals, type License } from '../index.js';
@@ -110,19 +111,16 @@ describe('the revocation list', () => {
     const jtiOf = (license: License) =>
       world.rows<{ jti: string }>('SELECT jti FROM license_revocations WHERE license_id = $1', [license.id]);
     const [row] = await jtiOf(one);
-    const lists = await world.holding(
-      'SELECT jti FROM license_revocations WHERE jti = $1 FOR UPDATE',
-      [row?.jti],
-      [
-        revocations,
-        async () => {
-          world.site.clock.travel(-60_000);
-          await world.unbind(owner, older.id);
-          world.site.clock.reset();
-          return revocations();
-        },
-      ],
-    );
+    const lock = { sql: 'SELECT jti FROM license_revocations WHERE jti = $1 FOR UPDATE', values: [row?.jti] };
+    const lists = await whileHeld(world.site, lock, [
+      revocations,
+      async () => {
+        world.site.clock.travel(-60_000);
+        await world.unbind(owner, older.id);
+        world.site.clock.reset();
+        return revocations();
+      },
+    ]);
     expect(lists.map(({ meta }) => meta.seq)).toEqual([before + 1, before + 2]);
     expect(lists[1]?.revoked.slice(-2).map(({ license }) => license)).toEqual([one.id, older.id]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { eventually, startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { whileHeld } from '../../../../test/support/holding.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AccountRegistration } from '../../account/index.js';
 import { Sessions } from '../../auth/index.js';
@@ -132,43 +132,10 @@ export class World {
     return this.site.db.query(sql, [...values]);
   }
 
-  /**
-   * Holds the licenses' locks, begins the actions one after the other, lets go when every one of them waits, and returns
-   * what became of them. Whoever checks before it locks is caught.
-   */
+  /** Holds the licenses' locks until all the actions wait for them; see whileHeld. */
   whileHeld<T>(licenseIds: readonly string[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
-    return this.holding('SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE', [licenseIds], actions);
-  }
-
-  /** The same with whatever locks a statement takes. */
-  async holding<T>(sql: string, values: readonly unknown[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
-    const holder = new Client({ connectionString: this.site.ownerUrl });
-    await holder.connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query(sql, [...values]);
-      const running: Promise<T>[] = [];
-      for (const action of actions) {
-        running.push(action());
-        await this.#untilWaiting(holder, running.length);
-      }
-      await holder.query('COMMIT');
-      return await Promise.all(running);
-    } finally {
-      await holder.end();
-    }
-  }
-
-  async #untilWaiting(watcher: Client, count: number): Promise<void> {
-    for (const end = Date.now() + 4_000; Date.now() < end;) {
-      const { rows } = await watcher.query<{ waiting: number }>(
-        `SELECT count(DISTINCT l.pid)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-          WHERE NOT l.granted AND a.datname = current_database()`,
-      );
-      if ((rows[0]?.waiting ?? 0) >= count) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`${count} were to wait for the lock and did not`);
+    const sql = 'SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE';
+    return whileHeld(this.site, { sql, values: [licenseIds] }, actions);
   }
 }
 

@@ -73,7 +73,7 @@ describe('the reading lane', () => {
     await owner.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE');
     const held = lane.first(LOCKED, [NOBODY]);
     await eventually(async () => {
-      const { rows } = await owner.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+      const { rows } = await owner.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'accounts'::regclass`);
       return rows.length === 1;
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
