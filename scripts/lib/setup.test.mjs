@@ -60,6 +60,15 @@ test('setup names what is missing or wrong, and does not write it', () => {
   assert.ok(!env().includes('SMTP_URL'));
 });
 
+test('setup takes an address without https for this machine alone', () => {
+  for (const PUBLIC_URL of ['http://www.example.com', 'http://localhost.example.com', 'http://10.0.0.5']) {
+    const { status, stderr } = setup({ ...ANSWERS, PUBLIC_URL });
+    assert.equal(status, 1, PUBLIC_URL);
+    assert.match(stderr, /PUBLIC_URL is missing or wrong/);
+  }
+  assert.equal(setup({ ...ANSWERS, PUBLIC_URL: 'http://localhost:8080' }).status, 0);
+});
+
 test('setup refuses what would begin another setting', () => {
   const { status } = setup({ ...ANSWERS, BANK_HOLDER: "x'\nCAPTCHA_ANSWER='y" });
   assert.equal(status, 1);

@@ -12,11 +12,11 @@ import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/body-par
 import { ErrorFilter } from '../platform/http/error.filter.js';
 import { clientAddress } from '../platform/http/client-address.js';
 import { FrontDoor, openWith } from '../platform/http/front-door.js';
-import { registerRequestBounds } from '../platform/http/request-bounds.js';
+import { refuseAddress, refuseUnreadable, registerRequestBounds } from '../platform/http/request-bounds.js';
 import { registerRequestLog } from '../platform/http/request-log.js';
 import { registerResponseHeaders } from '../platform/http/response-headers.js';
 import { registerUploads } from '../platform/http/upload.js';
-import { createValidationPipe } from '../platform/http/validation.js';
+import { Validation } from '../platform/http/validation.js';
 import { ViewSerializer } from '../platform/http/view-serializer.js';
 import { AppLogger } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
@@ -42,6 +42,8 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
     // What comes on an open connection while we are leaving is still answered, and the connection then closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -65,8 +67,10 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
 
   app.setGlobalPrefix('api', { exclude: ['dev/{*path}'] });
   app.useGlobalFilters(new ErrorFilter(logger, methodsOf));
-  app.useGlobalPipes(createValidationPipe());
+  const validation = new Validation();
+  app.useGlobalPipes(validation);
   const openapi = describeApi(app);
+  validation.learn(openapi);
   app.get(ViewSerializer).learn(openapi);
   return { app, openapi };
 }

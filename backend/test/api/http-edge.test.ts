@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -50,6 +51,52 @@ describe('the HTTP edge', () => {
     expect(en.body.code).toBe(zh.body.code);
   });
 
+  it.each([
+    [
+      'U+0000 in a body',
+      () => json(LOGIN, '{"username":"a\\u0000","password":"x","captcha":"x","key":"x"}'),
+      'username',
+    ],
+    ['half of a pair in a body', () => json(LOGIN, '{"username":"\\ud83d","password":"x"}'), 'username'],
+    ['U+0000 in a query', () => site.http.get('/api/captcha?purpose=login%00'), 'purpose'],
+    ['U+0000 in a parameter of somebody else', () => site.http.get('/api/plans?utm_source=%00'), 'utm_source'],
+  ])('refuses %s, and names where it stands', async (_, send, field) => {
+    const { status, body } = await send();
+    expect([status, body.code, body.details]).toEqual([
+      400,
+      'request.invalid',
+      [expect.objectContaining({ field, code: 'isCleanText' })],
+    ]);
+  });
+
+  it.each([
+    ['101 parameters', `?${'a=1&'.repeat(100)}b=1`],
+    ['__proto__', '?__proto__=1'],
+    ['a parameter that reaches a prototype', '?constructor[prototype][x]=1'],
+  ])('refuses a query with %s', async (_, query) => {
+    const { status, body } = await site.http.get(`/api/captcha${query}`);
+    expect([status, body.code]).toEqual([400, 'request.malformed']);
+  });
+
+  it.each([
+    ['a part of more than 200 characters', `/api/account/orders/${'a'.repeat(300)}`, 414],
+    ['a percent sign without its digits', '/api/account/orders/%E0%A4%A', 400],
+    ['bytes that are no text', '/api/account/orders/%ED%A0%80', 400],
+  ])('refuses an address with %s in its own words, and does not repeat it', async (_, path, status) => {
+    const answer = await site.http.get(path);
+    expect([answer.status, answer.body.code]).toEqual([status, 'request.malformed']);
+    expect(answer.text.length).toBeLessThan(300);
+  });
+
+  it('names twenty fields at the most, and none at length', async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}${'k'.repeat(90)}`, 1]));
+    const long = await json(LOGIN, JSON.stringify({ ['k'.repeat(90_000)]: 1 }));
+    const { body, text } = await json(LOGIN, JSON.stringify(many));
+    expect(body.details).toHaveLength(20);
+    expect(text.length).toBeLessThan(8_000);
+    expect(long.text.length).toBeLessThan(2_000);
+  });
+
   it.each(['/api/account/orders/%00', '/api/%00'])('refuses the sign that no text holds, in %s', async (path) => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
@@ -92,15 +139,15 @@ describe('the HTTP edge', () => {
     ['a URL past 8 kB', `/api/site?x=${'a'.repeat(9_000)}`, {}, 414],
     ['headers past 16 kB', '/api/site', { 'x-much': 'a'.repeat(17_000) }, 431],
   ])('refuses %s', async (_, path, headers, status) => {
-    const answered = await new Promise<number | undefined>((resolve, reject) => {
+    const answered = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
       request(`${site.settings.publicUrl}${path}`, { headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
+        text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
       })
         .on('error', reject)
         .end();
     });
-    expect(answered).toBe(status);
+    expect(answered.status).toBe(status);
+    expect(JSON.parse(answered.body)).toMatchObject({ code: 'request.malformed', requestId: expect.any(String) });
   });
 
   it('says that it lives and that it is ready', async () => {

@@ -181,3 +181,18 @@ it('forgets notifications and where they came from after ninety days', async () 
   await retention.sweep();
   expect(await count()).toBe(0);
 });
+
+it('of many forgeries of one address writes down the first twenty of a minute and then one, and counts them all', async () => {
+  const forged = await startTestApp({ LIMITS_FACTOR: '1' });
+  for (let count = 0; count < 60; count += 1) {
+    await forged.http.post('/api/payments/sandbox/notify').send({ id: `forged-${count}` });
+  }
+  const [{ audited, kept, counted }] = await forged.db.query(
+    `SELECT (SELECT count(*)::int FROM audit_records WHERE action = 'payment.notification_refused') AS audited,
+            count(*)::int AS kept, sum(deliveries)::int AS counted FROM payment_notifications`,
+  );
+  await forged.close();
+  expect({ audited, kept, counted }).toEqual({ audited: kept, kept, counted: 60 });
+  // One more where a minute of the clock ends in between.
+  expect([21, 22]).toContain(kept);
+});

@@ -89,7 +89,7 @@ describe('every route of the contract', () => {
 
   it('is all there is: no controller answers beside it', () => {
     const known = new Set(contract().map(({ method, path }) => `${method} ${path}`));
-    const unlisted = routesOf(site).filter((route) => !known.has(route));
+    const unlisted = routesOf(site).flatMap(({ name }) => (known.has(name) ? [] : [name]));
     expect(unlisted.filter((route) => !BESIDE_THE_CONTRACT.test(route.split(' ')[1] ?? ''))).toEqual([]);
     expect(known.size).toBeGreaterThan(50);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATH_METADATA, METHOD_METADATA } from '@nestjs/common/constants.js';
-import { RequestMethod } from '@nestjs/common';
+import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type supertest from 'supertest';
 import type { Access } from '../../src/platform/http/access.js';
@@ -62,22 +62,33 @@ export function contract(): Route[] {
   );
 }
 
-/** What the controllers of the running site answer, as `METHOD path`, whether or not the contract says so. */
-export function routesOf(site: TestApp): string[] {
+/** A route of the running site; its name is `METHOD path`. */
+export interface AnsweredRoute {
+  readonly name: string;
+  readonly handler: (...args: never[]) => unknown;
+  readonly controller: Type;
+}
+
+/** What the controllers of the running site answer, whether or not the contract says so. */
+export function routesOf(site: TestApp): AnsweredRoute[] {
   const scanner = new MetadataScanner();
   const controllers = [...site.app.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
   ]);
   return controllers.flatMap(({ metatype, instance }) => {
     if (typeof metatype !== 'function' || !instance) return [];
-    const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+    const prototype = Object.getPrototypeOf(instance) as Record<string, AnsweredRoute['handler']>;
     const base: string = Reflect.getMetadata(PATH_METADATA, metatype) ?? '';
     return scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name];
       const method: RequestMethod | undefined = handler && Reflect.getMetadata(METHOD_METADATA, handler);
       if (!handler || method === undefined) return [];
       const own = [Reflect.getMetadata(PATH_METADATA, handler)].flat() as string[];
-      return own.map((path) => `${RequestMethod[method]} ${pathOf(base, path)}`);
+      return own.map((path) => ({
+        name: `${RequestMethod[method]} ${pathOf(base, path)}`,
+        handler,
+        controller: metatype as Type,
+      }));
     });
   });
 }

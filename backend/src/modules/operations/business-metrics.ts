@@ -21,7 +21,7 @@ const STATES = [
     name: 'site_payment_notifications_refused',
     help: 'Notifications of the last hour that were not believed',
     labels: ['method'],
-    text: `SELECT method, count(*)::int AS value FROM payment_notifications
+    text: `SELECT method, sum(deliveries)::int AS value FROM payment_notifications
             WHERE refusal IS NOT NULL AND received_at > now() - interval '1 hour' GROUP BY method`,
   },
   {

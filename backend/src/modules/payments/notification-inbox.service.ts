@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { type Budget, RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { limitSubject } from '../../platform/limits/client-address.js';
 import { Audit } from '../audit/index.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefusalReason } from './provider.port.js';
@@ -12,6 +15,10 @@ export interface ReceivedNotification {
   readonly now: Date;
 }
 
+/** More in a minute than any mistake of a gateway; beyond it an address fills no log any more. */
+const TOLD_EACH: Budget = { name: 'refused-notifications', points: 20, windowSeconds: 60 };
+const MINUTE_MS = 60_000;
+
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
 /** Remembers every notification: an authentic one so that it acts once, a forged one so that staff can see it. */
@@ -20,6 +27,7 @@ export class NotificationInbox {
   constructor(
     private readonly payments: PaymentsRepository,
     private readonly audit: Audit,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** True the first time, false for every later delivery. Part of the transaction that acts on it. */
@@ -27,17 +35,34 @@ export class NotificationInbox {
     return this.payments.takeNotification(tx, { method, dedupeKey, bodyHash: hashOf(body), address, now });
   }
 
-  /** Nothing else comes of it but a line in the audit log. */
+  /**
+   * Nothing else comes of it but a line in the audit log. Each of an address's first twenty of a minute has one; of those
+   * that come after, one a minute has for each reason, and its row here counts the others.
+   */
   async refuse(tx: Tx, { method, body, address, now }: ReceivedNotification, refusal: RefusalReason): Promise<void> {
     const bodyHash = hashOf(body);
-    await this.payments.refuseNotification(tx, { method, refusal, bodyHash, address, now });
-    const after = { refusal, bodyHash };
+    const isFolded = await this.#tellsTooMuch(address);
+    const foldKey = isFolded ? foldKeyOf(refusal, address, now) : null;
+    if (!(await this.payments.refuseNotification(tx, { method, refusal, bodyHash, address, now, foldKey }))) return;
     await this.audit.record(tx, {
       actorId: null,
       action: 'payment.notification_refused',
       subject: method,
-      after,
+      after: { refusal, bodyHash, ...(isFolded ? { andMore: true } : {}) },
       address,
     });
   }
+
+  async #tellsTooMuch(address: string): Promise<boolean> {
+    try {
+      await this.limiter.takeHere(TOLD_EACH, limitSubject(address));
+      return false;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'request.too_many') return true;
+      throw error;
+    }
+  }
 }
+
+const foldKeyOf = (refusal: RefusalReason, address: string, now: Date): string =>
+  `refused ${refusal} ${limitSubject(address)} ${Math.floor(now.getTime() / MINUTE_MS)}`;

@@ -134,14 +134,19 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
+  /** True for a row of its own; false when a row of this `foldKey` was there and counts one more. Null folds nothing. */
   async refuseNotification(
     tx: Tx,
-    row: { method: string; refusal: string; bodyHash: string; address: string; now: Date },
-  ): Promise<void> {
-    await tx.query(
-      `INSERT INTO payment_notifications (method, refusal, body_hash, address, received_at) VALUES ($1, $2, $3, $4, $5)`,
-      [row.method, row.refusal, row.bodyHash, row.address, row.now],
+    row: { method: string; refusal: string; bodyHash: string; address: string; now: Date; foldKey: string | null },
+  ): Promise<boolean> {
+    const [{ isNew }]: [{ isNew: boolean }] = await tx.query(
+      `INSERT INTO payment_notifications AS known (method, dedupe_key, refusal, body_hash, address, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (method, dedupe_key) WHERE dedupe_key IS NOT NULL DO UPDATE SET deliveries = known.deliveries + 1
+       RETURNING deliveries = 1 AS "isNew"`,
+      [row.method, row.foldKey, row.refusal, row.bodyHash, row.address, row.now],
     );
+    return isNew;
   }
 
   async sweepNotifications(tx: Tx, before: Date): Promise<void> {

@@ -8,6 +8,10 @@ export class SettingsError extends Error {
   }
 }
 
+/** Whether an address without encryption goes no further than this machine. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname);
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**

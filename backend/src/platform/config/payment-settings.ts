@@ -1,5 +1,5 @@
 import { readNamedPublicKeys, readRsaPrivateKey, readRsaPublicKey, publicHalfOf } from './keys.js';
-import type { Environment } from './environment.js';
+import { type Environment, isLoopback } from './environment.js';
 
 export const PAYMENT_PROVIDERS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
 export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
@@ -146,12 +146,10 @@ function privateKeyOf(env: Environment, need: Reader, name: string): string {
   return key ?? '';
 }
 
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** An address without encryption is for a gateway on the same machine. */
 function gatewayOf(env: Environment, name: string, fallback: string, production: boolean): string {
   const url = env.url(name, ['https:', 'http:']);
-  if (url && production && url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) {
+  if (url && production && url.protocol === 'http:' && !isLoopback(url)) {
     env.refuse(name, 'expects an https:// address in production');
   }
   return url?.href ?? fallback;

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.js';
+import { type Environment, isLoopback } from './environment.js';
 import type { Settings } from './settings.js';
 
 /** What is convenient on a laptop and a hole on a server. Each line is refused by its own name. */
@@ -16,5 +16,12 @@ export function refuseDevelopmentSwitches(settings: Settings, env: Environment):
     env.refuse('LICENSE_SIGNING_KEY_FILE', 'is needed in production; the generated test key signs worthless licences');
   }
   if (!env.optional('PUBLIC_URL')) env.refuse('PUBLIC_URL', 'is needed in production');
+  const publicUrl = new URL(settings.publicUrl);
+  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl)) {
+    env.refuse(
+      'PUBLIC_URL',
+      `expects an https:// address in production (http:// only for localhost), not "${settings.publicUrl}"`,
+    );
+  }
   if (!env.optional('MAIL_FROM')) env.refuse('MAIL_FROM', 'is needed in production');
 }

@@ -49,6 +49,11 @@ describe('parseSettings', () => {
     [{ PAYMENT_PROVIDERS: 'sandbox,paypal' }, /^PAYMENT_PROVIDERS: expects a comma list/],
     [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL: expects an address/],
     [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL:/],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV: expects one of development, test, production, not "prod"/],
+    [{ NODE_ENV: 'Production' }, /^NODE_ENV: /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: expects addresses or ranges .+, not "true"/],
+    [{ TRUST_PROXY: '10.0.0.0/8, nginx' }, /^TRUST_PROXY: .+, not "10\.0\.0\.0\/8, nginx"/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY: /],
   ])('names what is wrong with %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([expect.stringMatching(problem)]);
   });
@@ -69,6 +74,20 @@ describe('parseSettings', () => {
     expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: 'pem' });
   });
 
+  it.each(['uniquelocal', '10.0.0.2', '10.0.0.0/8, ::1', 'loopback,linklocal'])('trusts the proxies of %s', (text) => {
+    expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toBe(text);
+  });
+
+  it.each([
+    'http://localhost:8080',
+    'http://127.0.0.1',
+    'http://127.1.2.3',
+    'http://[::1]:3000',
+    'http://site.localhost',
+  ])('starts in production at %s, which goes no further than this machine', (url) => {
+    expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual([]);
+  });
+
   it('starts in production with real settings', () => {
     expect(problemsOf(production)).toEqual([]);
   });
@@ -82,6 +101,9 @@ describe('parseSettings', () => {
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['LICENSE_SIGNING_KEY_FILE', { LICENSE_SIGNING_KEY_FILE: '' }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://site.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost.site.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://10.0.0.5' }],
     ['MAIL_FROM', { MAIL_FROM: '' }],
   ])('refuses production without a proper %s', (name, change) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);

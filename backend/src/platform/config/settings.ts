@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import proxyAddress from '@fastify/proxy-addr';
 import { Environment } from './environment.js';
 import {
   PAYMENT_PROVIDERS,
@@ -10,6 +11,7 @@ import { refuseDevelopmentSwitches } from './production-rules.js';
 
 export type { PaymentProviderId };
 
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** The key that signs letters. */
@@ -75,6 +77,20 @@ function dkimOf(env: Environment): DkimSettings | null {
   return null;
 }
 
+/** Addresses, ranges and names of ranges, with commas. */
+function trustProxyOf(env: Environment): string | null {
+  const text = env.optional('TRUST_PROXY');
+  try {
+    if (text !== null) proxyAddress.compile(text.split(',').map((part) => part.trim()));
+  } catch {
+    env.refuse(
+      'TRUST_PROXY',
+      `expects addresses or ranges of proxies with commas, such as 10.0.0.2, 10.0.0.0/8, loopback, linklocal or uniquelocal, not "${text}"`,
+    );
+  }
+  return text;
+}
+
 /**
  * Parses the environment into settings.
  *
@@ -85,7 +101,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000, [1, 65_535]);
   const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']);
-  const production = variables['NODE_ENV'] === 'production';
+  const production = env.choice('NODE_ENV', ENVIRONMENTS, 'development') === 'production';
   const paymentProviders = env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']);
   const settings: Settings = {
     production,
@@ -108,7 +124,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
     licenseKeysFile: env.optional('LICENSE_KEYS_FILE'),
     siteConfigFile: env.optional('SITE_CONFIG'),
-    trustProxy: env.optional('TRUST_PROXY'),
+    trustProxy: trustProxyOf(env),
     captchaAnswer: env.optional('CAPTCHA_ANSWER'),
     limitsFactor: env.integer('LIMITS_FACTOR', 1, [1, 1_000_000]),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

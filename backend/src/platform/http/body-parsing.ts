@@ -18,7 +18,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
       if (isNotification(request)) (request as RawBodyRequest).rawBody = body;
-      done(null, isNotification(request) ? undefined : parseStrictJson(body.toString('utf8')));
+      done(null, isNotification(request) ? undefined : parseStrictJson(body));
     } catch (error) {
       done(error as Error);
     }

@@ -53,8 +53,17 @@ function isUnavailable(error: unknown): boolean {
   return (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) || UNAVAILABLE_TEXTS.test(error.message);
 }
 
+/** What a caller sent comes back in part only: nobody can make an answer large by asking. */
+const MOST_DETAILS = 20;
+const LONGEST_NAME = 100;
+const LONGEST_PARAMETER = 200;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
 const filled = (text: string, params: ErrorParams): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    cut(String(params[name] ?? placeholder), LONGEST_PARAMETER),
+  );
 
 /** What a refusal says, for whoever tells of it without refusing anything: making an error costs far more. */
 export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
@@ -63,8 +72,8 @@ export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
   const message = refusalText(error.code, locale, error.params);
-  const details = error.details.map(({ field, code, message: given }) => ({
-    field,
+  const details = error.details.slice(0, MOST_DETAILS).map(({ field, code, message: given }) => ({
+    field: cut(field, LONGEST_NAME),
     code,
     message: given ?? FIELD_TEXTS[code]?.[locale] ?? textOfCode(code, locale, error.params) ?? message,
   }));

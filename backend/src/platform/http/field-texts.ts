@@ -5,6 +5,7 @@
 export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   isString: { zh: '请输入文字', en: 'Please enter text' },
   isNotEmpty: { zh: '此项必填', en: 'This field is required' },
+  isNotNull: { zh: '此项不接受 null；没有内容请省略', en: 'This cannot be null. Leave it out instead' },
   isDefined: { zh: '此项必填', en: 'This field is required' },
   minLength: { zh: '内容过短', en: 'This is too short' },
   maxLength: { zh: '内容过长', en: 'This is too long' },

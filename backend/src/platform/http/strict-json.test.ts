@@ -1,14 +1,17 @@
 import fc from 'fast-check';
-import { parseStrictJson } from './strict-json.js';
+import { parseStrictJson as parseBytes } from './strict-json.js';
 
-const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const parseStrictJson = (text: string) => parseBytes(Buffer.from(text));
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const long = (elements: number): string => JSON.stringify({ a: Array.from({ length: elements }, () => 1) });
 const wide = (keys: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, at])));
 
 describe('parseStrictJson', () => {
   it('reads what JSON.parse reads', () => {
     const safe = fc
-      .jsonValue({ maxDepth: 5 })
+      .dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }))
       .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)));
     fc.assert(
       fc.property(safe, (value) =>
@@ -34,6 +37,8 @@ describe('parseStrictJson', () => {
     ['constructor', '{"constructor":{"prototype":{"x":1}}}'],
     ['33 levels', nested(33)],
     ['1,001 keys', wide(1_001)],
+    ['1,000 elements', long(1_000)],
+    ['1,000 empty lists', JSON.stringify({ a: Array.from({ length: 1_000 }, () => []) })],
     ['an unclosed string', '{"a'],
   ])('refuses %s', (_, text) => {
     expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'request.malformed' }));
@@ -42,10 +47,20 @@ describe('parseStrictJson', () => {
   it.each([
     ['32 levels', nested(32)],
     ['1,000 keys', wide(1_000)],
-    ['the same key in two objects', '[{"a":1},{"a":2}]'],
+    ['998 elements', long(998)],
+    ['the same key in two objects', '{"x":[{"a":1},{"a":2}]}'],
     ['a value that looks like a key', '{"a":"b","c":"a"}'],
     ['braces inside strings', '{"a":"{\\"a\\":{","b":"\\\\"}'],
   ])('accepts %s', (_, text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each(['[]', '[1]', '"text"', '1', 'true', 'null'])('refuses %s, which is no object', (text) => {
+    expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
+  });
+
+  it('refuses bytes that are not UTF-8', () => {
+    const bytes = Buffer.from([...Buffer.from('{"a":"'), 0xff, ...Buffer.from('"}')]);
+    expect(() => parseBytes(bytes)).toThrow(expect.objectContaining({ code: 'request.malformed' }));
   });
 });

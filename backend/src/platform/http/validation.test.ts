@@ -1,7 +1,9 @@
 import type { ArgumentMetadata } from '@nestjs/common';
-import { IsArray, IsString } from 'class-validator';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { PageQuery } from './pagination.js';
-import { createValidationPipe } from './validation.js';
+import { Validation } from './validation.js';
 
 class NamedQuery {
   @IsString()
@@ -13,7 +15,50 @@ class TaggedQuery {
   tags: string[] = [];
 }
 
-const pipe = createValidationPipe();
+class LineBody {
+  @IsOptional()
+  @IsString()
+  text?: string | null;
+}
+
+class NoteBody {
+  @IsOptional()
+  @IsString()
+  note?: string;
+
+  @IsOptional()
+  @IsString()
+  phone?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LineBody)
+  line?: LineBody;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LineBody)
+  lines?: LineBody[];
+}
+
+const string = { type: 'string' } as const;
+const nullable = { ...string, nullable: true };
+const line = { $ref: '#/components/schemas/LineBody' };
+const CONTRACT = {
+  components: {
+    schemas: {
+      LineBody: { type: 'object', properties: { text: nullable } },
+      NoteBody: {
+        type: 'object',
+        properties: { note: string, phone: nullable, line, lines: { type: 'array', maxItems: 3, items: line } },
+      },
+    },
+  },
+} satisfies Pick<OpenAPIObject, 'components'>;
+
+const pipe = new Validation();
+pipe.learn(CONTRACT);
 const asQuery = (metatype: NonNullable<ArgumentMetadata['metatype']>) => ({ type: 'query', metatype }) as const;
 
 describe('an empty query', () => {
@@ -44,5 +89,40 @@ describe('what a class does not declare', () => {
     await expect(pipe.transform(sent, { type: 'body', metatype: PageQuery })).rejects.toMatchObject({
       code: 'request.invalid',
     });
+  });
+});
+
+describe('what the contract does not declare of a field', () => {
+  const asBody = { type: 'body', metatype: NoteBody } as const;
+
+  it.each([
+    ['a null in an optional field', { note: null }, 'note', 'isNotNull'],
+    ['a null in a list', { lines: [{ text: 'a' }, null] }, 'lines.1', 'isNotNull'],
+    ['a list in place of an object', { line: [] }, 'line', 'matches'],
+    ['a list in a list', { lines: [[{}]] }, 'lines.0', 'matches'],
+    ['a list longer than it says', { lines: [{}, {}, {}, {}] }, 'lines', 'arrayMaxSize'],
+    ['a list of objects in place of one', { line: [{ text: 'a' }] }, 'line', 'matches'],
+  ])('%s is refused', async (_, body, field, code) => {
+    await expect(pipe.transform(body, asBody)).rejects.toMatchObject({
+      code: 'request.invalid',
+      details: [{ field, code }],
+    });
+  });
+
+  it('a null is taken where the contract says that there may be one', async () => {
+    const body = { phone: null, line: { text: null }, lines: [{ text: null }] };
+    expect(await pipe.transform(body, asBody)).toEqual(body);
+  });
+});
+
+describe('brackets after the name of a query parameter', () => {
+  it.each(['name[]', 'name[$gt]', 'name[0][x]'])('%s is refused where the name is declared', async (name) => {
+    await expect(pipe.transform({ name: 'a', [name]: '1' }, asQuery(NamedQuery))).rejects.toMatchObject({
+      details: [{ field: 'name', code: 'matches' }],
+    });
+  });
+
+  it('are dropped with a name that is not declared', async () => {
+    expect(await pipe.transform({ name: 'a', 'utm[x]': '1' }, asQuery(NamedQuery))).toEqual({ name: 'a' });
   });
 });

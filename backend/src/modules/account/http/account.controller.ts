@@ -4,6 +4,7 @@ import { LetsIn } from '../../../platform/http/access.js';
 import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
 import { ACCOUNT_INFO, type AccountInfo, AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';
 import { avatarOf } from '../avatar.js';
@@ -56,7 +57,9 @@ export class AccountController {
     return toView(await this.queries.info(accountId));
   }
 
+  /** Each change is kept for ever, so there is an end to going to and fro; leaving is always possible. */
   @Post('marketing-email/subscribe')
+  @Limit({ name: 'subscribe', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, AccountInfoView)
   async subscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
     const answer = { isSubscribed: true, source: 'email-subscription', address } as const;

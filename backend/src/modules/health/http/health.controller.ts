@@ -3,6 +3,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LetsIn } from '../../../platform/http/access.js';
+import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { ReadinessChecks } from '../readiness.service.js';
 
@@ -17,8 +18,10 @@ export class ReadinessView {
   @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
 }
 
+/** Far above what probes and load balancers ask, and counted without the store, which may be what is away. */
 @Controller('health')
 @LetsIn('public')
+@Limit({ name: 'health', points: 6_000, windowSeconds: 60, per: 'address', isCountedHere: true })
 export class HealthController {
   constructor(private readonly readiness: ReadinessChecks) {}
 

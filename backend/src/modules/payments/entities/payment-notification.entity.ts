@@ -10,7 +10,7 @@ export class PaymentNotification {
   @Column({ type: 'text' })
   method!: string;
 
-  /** The same for every delivery; null for a refused one, which proves nothing. */
+  /** The same for every delivery; of a refused one null, or what it was folded by. */
   @Column({ name: 'dedupe_key', type: 'text', nullable: true })
   dedupeKey!: string | null;
 
@@ -27,4 +27,8 @@ export class PaymentNotification {
 
   @Column({ name: 'received_at', type: 'timestamptz' })
   receivedAt!: Date;
+
+  /** How many refused ones this row stands for. */
+  @Column({ type: 'integer', default: 1 })
+  deliveries!: number;
 }

@@ -1,0 +1,51 @@
+import { Reflector } from '@nestjs/core';
+import { type RouteLimit, limitsOf } from '../../src/platform/limits/limit.guard.js';
+import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
+import { limitSubject } from '../../src/platform/limits/client-address.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { contract, type Route, routesOf, send } from '../support/contract.js';
+import { type Person, serviceOf } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
+
+const ADDRESS = '127.0.0.1';
+
+describe('every route', () => {
+  let site: TestApp;
+  let staff: Person;
+  const used = new Set<string>();
+
+  beforeAll(async () => {
+    site = await startTestApp({ LIMITS_FACTOR: '1' });
+    staff = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  const limitsAt = ({ method, path }: Route): readonly RouteLimit[] => {
+    const route = routesOf(site).find(({ name }) => name === `${method} ${path}`);
+    if (!route) throw new Error(`no controller answers ${method} ${path}`);
+    return limitsOf(serviceOf(site, Reflector), route.handler, route.controller, method);
+  };
+  /** Uses up a budget as if somebody had called until it is gone. */
+  const useUp = async (limit: RouteLimit): Promise<void> => {
+    if (used.has(limit.name)) return;
+    used.add(limit.name);
+    const limiter = serviceOf(site, RateLimiter);
+    for (const subject of limit.per === 'account' ? [staff.id, ADDRESS] : [limitSubject(ADDRESS)]) {
+      for (let count = 0; count < limit.points; count += 1) {
+        await (limit.isCountedHere ? limiter.takeHere(limit, subject) : limiter.take(limit, subject));
+      }
+    }
+  };
+
+  it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s refuses who has called too often',
+    async (_, route) => {
+      const limits = limitsAt(route);
+      expect(limits.length).toBeGreaterThan(0);
+      for (const limit of limits) await useUp(limit);
+      const { status, body, headers } = await send(site, route, { token: staff.token });
+      expect([status, body.code]).toEqual([429, 'request.too_many']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+});

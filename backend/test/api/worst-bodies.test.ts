@@ -1,0 +1,76 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { nothing } from '../support/belongings.js';
+import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
+import { anOddSender, type OddSender } from '../support/odd-requests.js';
+
+const MOST_MS = 20;
+const MOST_BYTES = 20_000;
+/** As much as a body may hold, with some room for the rest of it. */
+const LENGTH = 90_000;
+const MOST_ENTRIES = 950;
+
+const listOf = (element: (at: number) => unknown) => Array.from({ length: MOST_ENTRIES }, (_, at) => element(at));
+const keys = (value: unknown) =>
+  Object.fromEntries(listOf((at) => [`${at}${'k'.repeat(60)}`, value]) as [string, unknown][]);
+let nested: unknown = 1;
+for (let depth = 0; depth < 29; depth += 1) nested = { a: nested, b: 'x'.repeat(3_000) };
+
+/** What a field may be made of. Long texts are those that patterns of mails, addresses, codes and numbers run along. */
+const HEAVY: readonly unknown[] = [
+  ...[' ', 'a', 'a.', '@', 'a@a.', '-', '1', '\t', 'http://a/', '１', '😀', '\u0301'].map((sign) =>
+    sign.repeat(Math.floor(LENGTH / Buffer.byteLength(sign))),
+  ),
+  `${'a'.repeat(LENGTH / 2)}!${' '.repeat(LENGTH / 2)}!`,
+  ...[1, '', 'x'.repeat(90), {}, [], null].map((element) => listOf(() => element)),
+  listOf((at) => `0000000${at}-0000-4000-8000-000000000000`.slice(-36)),
+  ...[1, 'x', {}].map(keys),
+  nested,
+];
+
+describe('a body of 100 kB', () => {
+  let site: TestApp;
+  let sender: OddSender;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    sender = await anOddSender(site);
+  });
+  afterAll(() => site.close());
+
+  const withBody = (has: OddSender['has']) => operations(has).filter(({ usual }) => usual.body !== null);
+  const heavyBodiesOf = ({ usual, fields }: FilledOperation): Filled[] => [
+    ...HEAVY.flatMap((value) =>
+      typeof value === 'object' && !Array.isArray(value) ? [{ ...usual, body: value }] : [],
+    ),
+    ...fields
+      .filter((field) => field.in === 'body')
+      .flatMap((field) => HEAVY.map((value) => saying(usual, field, value))),
+  ];
+  /** Milliseconds of this process, which is client and server; it waits for nothing meanwhile that would count. */
+  const costOf = async (operation: FilledOperation, filled: Filled) => {
+    const before = process.cpuUsage();
+    const { status, text } = await sender.send(operation, filled, 'admin');
+    const { user, system } = process.cpuUsage(before);
+    return { ms: (user + system) / 1_000, bytes: text?.length ?? 0, status };
+  };
+
+  it.each(withBody({ ...nothing(), accountId: '' }).map(({ method, path }) => `${method} ${path}`))(
+    '%s costs little and is answered shortly, whatever is in it',
+    async (name) => {
+      const operation = withBody(sender.has).find(({ method, path }) => `${method} ${path}` === name);
+      if (!operation) throw new Error(`${name} is not in the contract`);
+      const tooMuch: object[] = [];
+      for (const filled of heavyBodiesOf(operation)) {
+        let cost = await costOf(operation, filled);
+        // Whatever else this process does now and then counts too: the least of some is what the body costs.
+        for (let again = 0; again < 5 && cost.ms > MOST_MS; again += 1) {
+          const next = await costOf(operation, filled);
+          if (next.ms < cost.ms) cost = next;
+        }
+        if (cost.ms > MOST_MS || cost.bytes > MOST_BYTES || cost.status >= 500)
+          tooMuch.push({ ...cost, body: JSON.stringify(filled.body).slice(0, 200) });
+      }
+      expect(tooMuch).toEqual([]);
+    },
+  );
+});
