@@ -48,6 +48,9 @@ import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal.js';
 import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
+import { NewApprovers1795530000000 } from './1795530000000-new-approvers.js';
+import { CodesOfAccounts1795530000100 } from './1795530000100-codes-of-accounts.js';
+import { ForgettingAudit1795530000200 } from './1795530000200-forgetting-audit.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -101,4 +104,7 @@ export const migrations = [
   WorkLetters1795400000000,
   ProposalPersonal1795410000000,
   LicensesOfOrders1795420000000,
+  NewApprovers1795530000000,
+  CodesOfAccounts1795530000100,
+  ForgettingAudit1795530000200,
 ];
