@@ -33,7 +33,7 @@ describe('a letter that somebody causes to a stranger', () => {
     const before = (await mailsTo(site, recipient.mail)).length;
     await sender
       .post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(recipient.mail)}`)
-      .expect(200);
+      .expect(204);
     const all = await everythingTo(recipient.mail, before + 1);
     expect(all).not.toMatch(/evil/);
     expect(all).not.toContain(sender.mail);

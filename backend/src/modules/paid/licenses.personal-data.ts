@@ -5,7 +5,7 @@ import { LicensesRepository } from './licenses.repository.js';
 
 const LICENSES: Prepared = {
   name: 'paid-export-licenses',
-  text: `SELECT key, edition, users, assets, expires_at AS "expiresAt", machine_id AS "machineId", remark
+  text: `SELECT key, remark, machine_id AS "machineId", issued_at AS "issuedAt", expires_at AS "expiresAt"
            FROM licenses WHERE account_id = $1 ORDER BY created_at`,
 };
 

@@ -39,7 +39,9 @@ export function ProposalList({ reader }: { readonly reader: string | undefined }
   return (
     <>
       {approvesFrom !== undefined && (
-        <Alert tone="info">{t('newApprover', { from: formatDateTime(approvesFrom) })}</Alert>
+        <div className="new-approver">
+          <Alert>{t('newApprover', { from: formatDateTime(approvesFrom) })}</Alert>
+        </div>
       )}
       <ConsoleList
         path={PROPOSALS}

@@ -23,7 +23,15 @@ export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();
   const common = useTranslations('console');
-  const second = [hint ?? common('secondPerson'), ...(role === 'admin' ? [t('newAdministrator')] : [])].join(' ');
-  const text = isOnly ? t('onlyAdministrator', { mail }) : second;
-  return <div aria-live="polite">{isShown && <Alert tone="warning">{text}</Alert>}</div>;
+  const text = isOnly ? t('onlyAdministrator', { mail }) : (hint ?? common('secondPerson'));
+  return (
+    <div aria-live="polite">
+      {isShown && (
+        <Alert tone="warning">
+          <div>{text}</div>
+          {!isOnly && role === 'admin' && <div>{t('newAdministrator')}</div>}
+        </Alert>
+      )}
+    </div>
+  );
 }

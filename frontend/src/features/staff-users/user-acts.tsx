@@ -32,6 +32,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   return (
     <>
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
+      {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
         <Button busy={busy} onClick={() => (takesTwo ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
@@ -41,7 +42,6 @@ export function UserActs({ user }: { readonly user: UserFile }) {
           {t('disable')}
         </Button>
       )}
-      {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {asked === 'passkeys' && (
         <ReasonDialog
           danger
