@@ -58,7 +58,7 @@ describe('npm run admin', () => {
     expect(before).toBeDefined();
     expect((await run('create', mail)).code).toBe(0);
     const both = await Promise.all([run('create', `a-${mail}`), run('create', `b-${mail}`)]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
     const refused = await run('create', mail);
     expect([refused.code, refused.err.join()]).toEqual([1, expect.stringContaining('two administrators already')]);
     expect((await run('dismiss', mail)).out[0]).toContain('is a customer');
