@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 let admin: Customer;
 let person: Customer;
@@ -37,7 +37,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const info = await ok(request.get('/api/account/info', { headers: { 'X-Auth-Token': person.token } }));
   const { id } = (await info.json()) as { id: string };
   const over = { headers: { ...headers, 'If-Match': '"1"' }, data: { role: 'reviewer' } };
-  await ok(request.put(`/api/admin/accounts/${id}/role`, over));
+  const { proposalId } = await (await ok(request.put(`/api/admin/accounts/${id}/role`, over))).json();
+  const second = await anAdmin(request);
+  await ok(request.post(`/api/admin/proposals/${proposalId}/approve`, { headers: onceAs(second) }));
   await request.dispose();
 });
 

@@ -16,7 +16,7 @@ test('a reviewer chooses mails about applications, is written to, and is told wh
   context,
   request,
 }) => {
-  const reviewer = await aReviewer(request, await anAdmin(request));
+  const reviewer = await aReviewer(request);
   await signIn(context, reviewer);
   await page.goto('/admin/applications');
   await page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: '通知设置' }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';
 import { inLetterTo } from './support/mailbox';
 import { aReviewer, anApplication } from './support/reviewers';
-import { anAdmin, onceAs } from './support/staff';
+import { onceAs } from './support/staff';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -12,7 +12,6 @@ const COMPANIES = Array.from({ length: 10 }, (_, place) => `澜沧${RUN}-${place
 const NOTE = { action: 'reject', title: `补充材料${RUN}`, zh: `请补充使用场景。${RUN}`, en: 'Please say more.' };
 
 let request: APIRequestContext;
-let admin: Customer;
 let reviewer: Customer;
 let colleague: Customer;
 let applications: { readonly id: string; readonly applicant: Customer }[];
@@ -22,8 +21,7 @@ const open = (page: Page) => page.getByRole('article').getByRole('heading', { le
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL });
-  admin = await anAdmin(request);
-  [reviewer, colleague] = [await aReviewer(request, admin), await aReviewer(request, admin)];
+  [reviewer, colleague] = [await aReviewer(request), await aReviewer(request)];
   applications = [];
   for (const company of COMPANIES) applications.push(await anApplication(request, company));
 });

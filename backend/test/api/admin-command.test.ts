@@ -52,6 +52,22 @@ describe('npm run admin', () => {
     expect(await roleOf(mail)).toBe('admin');
   });
 
+  it('makes no third administrator, also when two are made at the same moment', async () => {
+    const mail = `${unique('admin')}@example.cn`;
+    const before = await site.db.query(`UPDATE accounts SET role = 'customer' WHERE role = 'admin' RETURNING mail`);
+    expect(before).toBeDefined();
+    expect((await run('create', mail)).code).toBe(0);
+    const both = await Promise.all([run('create', `a-${mail}`), run('create', `b-${mail}`)]);
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
+    const refused = await run('create', mail);
+    expect([refused.code, refused.err.join()]).toEqual([1, expect.stringContaining('two administrators already')]);
+    expect((await run('dismiss', mail)).out[0]).toContain('is a customer');
+    expect(await roleOf(mail)).toBe('customer');
+    expect((await run('dismiss', mail)).code).toBe(1);
+    expect((await run('create', mail)).code).toBe(0);
+    expect((await run('dismiss', mail)).code).toBe(0);
+  });
+
   it('gives an account that exists the role, and keeps its password', async () => {
     const mail = known;
     expect((await run('create', mail.toUpperCase())).out[0]).toContain('is an admin');

@@ -6,6 +6,7 @@ import { incidentsListing } from '../../src/modules/orders/incidents.listing.js'
 import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
 import { Listings } from '../../src/platform/database/listings.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { asOwner } from '../support/database.js';
 import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   site.clock.reset();
   for (const method of GATEWAYS) gateways[method].fault = null;
-  await site.db.query('DELETE FROM payment_bills');
+  await asOwner(site, 'DELETE FROM payment_bills');
 });
 afterAll(async () => {
   await gateways.close();

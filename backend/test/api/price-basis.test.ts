@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KnownPriceBasis1795350000100 } from '../../src/platform/database/migrations/1795350000100-known-price-basis.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { asOwner } from '../support/database.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
@@ -200,7 +201,7 @@ describe('the price basis of licenses', () => {
 
     // The books know no license of an order that was never paid.
     afterEach(async () => {
-      await site.db.query(`DELETE FROM quotes WHERE company_name = '公司'`);
+      await asOwner(site, `DELETE FROM quotes WHERE company_name = '公司'`);
       await site.db.query(
         `UPDATE licenses SET origin_kind = 'grant', origin_id = id::text WHERE origin_kind = 'quote'`,
       );

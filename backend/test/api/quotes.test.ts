@@ -47,7 +47,7 @@ describe('quotes', () => {
   };
   const sent = (over: object = {}) => aSentQuote(staff, buyer.mail, over);
 
-  it('are told to sales with every word, and to the address in the form with none of them', async () => {
+  it('are told to sales with every word and no link, and to the address in the form with none of them', async () => {
     const mail = `${unique('stranger')}@example.cn`;
     const typed = { companyName: '点击 https://evil.example 领奖', contactName: '骗子', note: '请访问 evil.example' };
     const body = await form(mail, { ...typed, phone: '0571 8888 0000' });
@@ -61,7 +61,8 @@ describe('quotes', () => {
     const sales = await eventually(async () =>
       (await mailsTo(site, 'sales@localhost.localdomain')).find(({ subject }) => subject.includes(asked.number)),
     );
-    for (const word of [typed.companyName, typed.contactName, typed.note, mail, '0571 8888 0000']) {
+    const shown = ['点击 https: //evil. example 领奖', '骗子', '请访问 evil. example'];
+    for (const word of [...shown, mail, '0571 8888 0000']) {
       expect(sales.text).toContain(word);
     }
     expect(sales.html).not.toMatch(/href="[^"]*evil/);

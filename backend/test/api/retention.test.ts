@@ -4,6 +4,7 @@ import { AuditRetention } from '../../src/modules/audit/audit-retention.service.
 import { CaptchaRetentionSchedule } from '../../src/modules/captcha/jobs/captcha-retention.schedule.js';
 import { PlatformRetentionSchedule } from '../../src/platform/schedule/platform-retention.schedule.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { asOwner } from '../support/database.js';
 import { aCustomer } from '../support/customer.js';
 import { login, requestCode, requestResetToken } from '../support/forms.js';
 
@@ -32,6 +33,12 @@ describe('what is forgotten when its time is over', () => {
     await site.app.get(AuditRetention).run();
   };
 
+  /** The personal parts of the audit log go by the time of the database. */
+  const travel = async (days: number) => {
+    site.clock.travel(days * DAY_MS);
+    await asOwner(site, `UPDATE audit_private SET keep_until = keep_until - $1 * interval '1 day'`, [days]);
+  };
+
   it('goes by a day, a month and a quarter', async () => {
     const { mail } = await aCustomer(site);
     await requestResetToken(site, mail);
@@ -41,13 +48,13 @@ describe('what is forgotten when its time is over', () => {
 
     await sweep();
     expect(await rowsOf()).toEqual(all);
-    site.clock.travel(2 * DAY_MS);
+    await travel(2);
     await sweep();
     expect(await rowsOf()).toEqual({ ...all, codes: 0, links: 0 });
-    site.clock.travel(29 * DAY_MS);
+    await travel(29);
     await sweep();
     expect(await rowsOf()).toEqual({ sessions: 0, codes: 0, links: 0, failures: 0, refusals: 0, entries: 1 });
-    site.clock.travel(60 * DAY_MS);
+    await travel(60);
     await sweep();
     expect((await rowsOf()).entries).toBe(0);
   });

@@ -1,8 +1,10 @@
 import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, tally } from '../support/people.js';
-import { aStaffMember, type Staff } from '../support/staff.js';
+import { aPerson, openConnections, type Person, signedInAgain, tally } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const DAY_MS = 24 * 3_600_000;
 
 describe('a second administrator', () => {
   let site: TestApp;
@@ -16,6 +18,7 @@ describe('a second administrator', () => {
   beforeEach(async () => {
     [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
   });
+  afterEach(() => site.clock.reset());
   afterEach(() => site.db.query(`UPDATE accounts SET role = 'customer' WHERE role = 'admin'`));
   afterAll(() => site.close());
 
@@ -24,7 +27,7 @@ describe('a second administrator', () => {
   const setEnabled = (staff: Staff, { id }: Person, isEnabled: boolean, version: number) =>
     staff.put(`/api/admin/accounts/${id}/enabled`, { isEnabled }, version);
   const invite = (staff: Staff, mail: string) => staff.post('/api/admin/staff', { mail, role: 'admin' });
-  const approve = (staff: Staff, id: string) => staff.post(`/api/admin/proposals/${id}/approve`);
+  const approve = (staff: Person, id: string) => staff.post(`/api/admin/proposals/${id}/approve`);
   const roleOf = async (mail: string): Promise<string> =>
     (await site.db.query('SELECT role FROM accounts WHERE mail = $1', [mail]))[0]?.role;
   const leaveAlone = () => setRole(admin, second, 'customer', 2).expect(200);
@@ -39,6 +42,70 @@ describe('a second administrator', () => {
     await approve(second, body.proposalId).expect(200);
     await person.get('/api/admin/accounts').expect(200);
     await approve(second, body.proposalId).expect(409);
+  });
+
+  it('approves nothing for 24 hours, says from when on, and may reject meanwhile', async () => {
+    const person = await aPerson(site);
+    const { body } = await setRole(admin, person, 'admin', 1).expect(200);
+    await approve(second, body.proposalId).expect(200);
+    const becameAt = site.clock.now().getTime();
+    const propose = async () => (await setRole(admin, await aPerson(site), 'admin', 1).expect(200)).body.proposalId;
+    const [first, later] = [await propose(), await propose()];
+    expect((await approve(person, first).expect(409)).body.code).toBe('proposal.approver_new');
+    const { body: told } = await person.get('/api/admin/proposals/approver').expect(200);
+    const waitMs = new Date(told.approvesFrom).getTime() - becameAt;
+    expect(Math.abs(waitMs - DAY_MS)).toBeLessThan(60_000);
+    await person.post(`/api/admin/proposals/${first}/reject`).expect(204);
+    expect((await second.get('/api/admin/proposals/approver').expect(200)).body).toEqual({ approvesFrom: null });
+
+    site.clock.travel(DAY_MS);
+    const back = await signedInAgain(site, person);
+    await approve(back, later).expect(200);
+    expect((await back.get('/api/admin/proposals/approver').expect(200)).body).toEqual({ approvesFrom: null });
+  });
+
+  it('approves nothing for 24 hours after being enabled again', async () => {
+    const third = await aStaffMember(site);
+    await setEnabled(admin, third, false, 2).expect(200);
+    const { body } = await setEnabled(admin, third, true, 3).expect(200);
+    await approve(second, body.proposalId).expect(200);
+    const { body: other } = await setRole(admin, await aPerson(site), 'admin', 1).expect(200);
+    const back = await signedInAgain(site, third);
+    expect((await approve(back, other.proposalId).expect(409)).body.code).toBe('proposal.approver_new');
+  });
+
+  it('and a reviewer are made and enabled by two, and by the only administrator alone', async () => {
+    const person = await aPerson(site);
+    const { body } = await setRole(admin, person, 'reviewer', 1).expect(200);
+    expect([await roleOf(person.mail), body.proposalId]).toEqual(['customer', expect.any(String)]);
+    await approve(second, body.proposalId).expect(200);
+    await setEnabled(admin, person, false, 2).expect(200);
+    expect((await setEnabled(admin, person, true, 3).expect(200)).body.proposalId).not.toBeNull();
+    await leaveAlone();
+    expect((await setEnabled(admin, person, true, 3).expect(200)).body.proposalId).toBeNull();
+  });
+
+  it('has lost passkeys removed by two others, and then waits as a new one does', async () => {
+    const third = await aStaffMember(site);
+    const reset = (staff: Staff, { id }: Person) =>
+      staff.post(`/api/admin/accounts/${id}/passkey-reset`, { reason: '手机丢失' });
+    const { body } = await reset(admin, third).expect(201);
+    expect((await approve(admin, body.proposalId).expect(409)).body.code).toBe('proposal.own');
+    await third.get('/api/admin/accounts').expect(200);
+    await approve(second, body.proposalId).expect(200);
+    await third.get('/api/admin/accounts').expect(401);
+    expect(await auditOf(site, third.id)).toContainEqual({ action: 'passkey.all_removed', actor: second.id });
+    const back = await signedInAgain(site, third);
+    const { body: other } = await setRole(admin, await aPerson(site), 'admin', 1).expect(200);
+    expect((await approve(back, other.proposalId).expect(409)).body.code).toBe('proposal.approver_new');
+  });
+
+  it('has lost passkeys removed on the server where there are no two others', async () => {
+    const reset = (staff: Staff, id: string) =>
+      staff.post(`/api/admin/accounts/${id}/passkey-reset`, { reason: '手机丢失' });
+    expect((await reset(admin, second.id).expect(409)).body.code).toBe('passkey.reset_by_server');
+    expect((await reset(admin, admin.id).expect(409)).body.code).toBe('passkey.reset_own');
+    expect((await reset(admin, (await aPerson(site)).id).expect(404)).body.code).toBe('account.not_found');
   });
 
   it('is invited by two administrators, and gets the link that neither of them sees', async () => {
@@ -86,10 +153,10 @@ describe('a second administrator', () => {
   it('is refused when the account was changed since, or when its approver has been demoted', async () => {
     const person = await aPerson(site);
     const { body: stale } = await setRole(admin, person, 'admin', 1).expect(200);
-    await setRole(second, person, 'reviewer', 1).expect(200);
+    await setEnabled(second, person, false, 1).expect(200);
     expect((await approve(second, stale.proposalId).expect(412)).body.code).toBe('request.stale');
     await leaveAlone();
-    expect(await roleOf(person.mail)).toBe('reviewer');
+    expect(await roleOf(person.mail)).toBe('customer');
     await approve(second, stale.proposalId).expect(403);
   });
 

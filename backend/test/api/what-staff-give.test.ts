@@ -3,13 +3,18 @@ import { contract } from '../support/contract.js';
 /** Every write of the console, by what keeps one administrator from giving something away alone. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   'takes two people, always': [
+    'POST accounts/{id}/passkey-reset',
     'POST transfers/receipts',
     'POST transfers/receipts/{id}/confirm',
     'POST licenses/{id}/files',
     'POST redeem-batches/proposals',
     'POST proposals/{id}/approve',
   ],
-  'takes two people where it makes an approver': ['PUT accounts/{id}/role', 'PUT accounts/{id}/enabled', 'POST staff'],
+  'takes two people where it gives somebody more power in the console': [
+    'PUT accounts/{id}/role',
+    'PUT accounts/{id}/enabled',
+    'POST staff',
+  ],
   'is summed over 30 days by the one rule': [
     'POST licenses',
     'POST licenses/{id}/additions',

@@ -1,5 +1,6 @@
 import { WorkAlerts } from '../../src/modules/work-letters/work-alerts.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { asOwner } from '../support/database.js';
 import { eventually, startTestApp, type TestApp } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, mailsTo } from '../support/customer.js';
@@ -89,7 +90,7 @@ describe('a letter at once', () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     expect(await lettersTo(site, staff)).toHaveLength(1);
-    await site.db.query('DELETE FROM work_alerts');
+    await asOwner(site, 'DELETE FROM work_alerts');
     const [{ event_id: eventId }] = await site.db.query(
       `SELECT event_id FROM inbox WHERE consumer = 'work-letters' ORDER BY event_id::bigint DESC LIMIT 1`,
     );

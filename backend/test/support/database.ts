@@ -4,6 +4,15 @@ import { entities } from '../../src/app/entities.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { restrictAccess, urlFor, withClient } from '../../src/platform/embedded/index.js';
 
+/** Does as the owner of the tables what the application may not. */
+export const asOwner = async (
+  { ownerUrl }: Pick<FreshDatabase, 'ownerUrl'>,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<void> => {
+  await withClient(ownerUrl, (client) => client.query(sql, [...values]));
+};
+
 /** A database of one suite, with the migrated schema and no rows. */
 export interface FreshDatabase {
   /** The role that owns the tables: to arrange what the application may not do. */

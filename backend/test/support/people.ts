@@ -39,6 +39,25 @@ export async function aPerson(
     const origin = { address: '127.0.0.1', agent: 'test' };
     return { id: created, token: await serviceOf(site, Sessions).begin(tx, created, origin) };
   });
+  return signedIn(site, { id, mail, token, locale });
+}
+
+/** The same person in a new session. */
+export async function signedInAgain(site: TestApp, { id, mail }: Pick<Person, 'id' | 'mail'>): Promise<Person> {
+  const origin = { address: '127.0.0.1', agent: 'test' };
+  const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
+  return signedIn(site, { id, mail, token, locale: 'zh' });
+}
+
+function signedIn(
+  site: TestApp,
+  {
+    id,
+    mail,
+    token,
+    locale,
+  }: { readonly id: string; readonly mail: string; readonly token: string; readonly locale: string },
+): Person {
   const signed = (request: supertest.Test) => request.set('x-auth-token', token).set('accept-language', locale);
   return {
     id,

@@ -1,6 +1,7 @@
 import { Incidents } from '../../src/modules/orders/incidents.service.js';
 import { QuoteRequests } from '../../src/modules/quotes/index.js';
 import { eventually, type TestApp, unique } from './app.js';
+import { asOwner } from './database.js';
 import { type MailInBox, mailsTo } from './customer.js';
 import { inTransaction, serviceOf } from './people.js';
 import { aStaffMember, type Staff } from './staff.js';
@@ -21,7 +22,7 @@ export const idle = (site: TestApp): Promise<boolean> =>
 export async function forgetWork(site: TestApp): Promise<void> {
   site.clock.reset();
   await idle(site);
-  await site.db.query('DELETE FROM work_alerts');
+  await asOwner(site, 'DELETE FROM work_alerts');
   await site.db.query('DELETE FROM work_subscriptions');
   await site.db.query(`UPDATE applications SET status = 'rejected', decided_at = now() WHERE status = 'pending'`);
   await site.db.query(`UPDATE quotes SET status = 'withdrawn' WHERE status = 'requested'`);

@@ -176,6 +176,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/proposals/approver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Proposals_approver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/proposals/{id}/approve": {
         parameters: {
             query?: never;
@@ -763,6 +779,22 @@ export interface paths {
         put: operations["Passkeys_rename"];
         post?: never;
         delete: operations["Passkeys_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/passkey-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffPasskeys_reset"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3567,7 +3599,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward" | "quote_send";
+            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send";
             payload: {
                 [key: string]: unknown;
             };
@@ -3591,6 +3623,10 @@ export interface components {
             items: components["schemas"]["ProposalView"][];
             total: number;
             pageIndex: number;
+        };
+        ApproverView: {
+            /** Format: date-time */
+            approvesFrom: string | null;
         };
         ApprovedProposalView: {
             resultId: string | null;
@@ -3926,6 +3962,9 @@ export interface components {
             };
             authenticatorAttachment?: string | null;
             response: components["schemas"]["AttestationAnswer"];
+        };
+        PasskeyResetBody: {
+            reason: string;
         };
         ComboView: {
             months: number;
@@ -6624,7 +6663,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "agreed_price" | "reward" | "quote_send";
+                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send";
             };
             header?: never;
             path?: never;
@@ -6638,6 +6677,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalViewPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Proposals_approver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApproverView"];
                 };
             };
             /** @description Refused */
@@ -7903,6 +7970,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPasskeys_reset: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyResetBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Refused */
             default: {

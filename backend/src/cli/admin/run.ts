@@ -6,34 +6,46 @@ import type { Settings } from '../../platform/config/settings.js';
 import { type CommandIo, onSite } from '../site.js';
 
 const USAGE = `Usage: npm run admin -- create MAIL
+       npm run admin -- dismiss MAIL
        npm run admin -- forget-passkeys MAIL
        npm run admin -- rotate-unsubscribe-key
 
 create gives the account of MAIL the role admin, making the account where there is none, and prints a link that sets its
-password. The link works once, within half an hour. Run it again for another.
+password. The link works once, within half an hour. Run it again for another. Refused once there are two administrators:
+they make a third one in the console, together.
+
+dismiss takes the role from the account of MAIL: for an administrator who is gone for good.
 
 forget-passkeys removes every passkey of the account of MAIL and signs it out everywhere: for somebody who has lost them
-all, and could not enter the console any more.
+all, where no two other administrators can do it in the console. An administrator then approves nothing for 24 hours.
 
 rotate-unsubscribe-key makes a new key for the links in marketing mail. Links that were sent keep working.`;
+
+/** What it has to say, or why it cannot be done. */
+type Outcome = readonly string[] | { readonly refusal: string };
 
 interface Command {
   /** The arguments after the verb. */
   readonly takes: readonly ['MAIL'] | readonly [];
-  /** What it has to say; null when it cannot be done. */
-  readonly run: (app: INestApplicationContext, mail: string, settings: Settings) => Promise<readonly string[] | null>;
-  readonly refusal: (mail: string) => string;
+  readonly run: (app: INestApplicationContext, mail: string, settings: Settings) => Promise<Outcome>;
 }
 
-const noSuchAccount = (mail: string): string => `${mail} is not a mail address, or its account cannot be used.`;
+const noSuchAccount = (mail: string): Outcome => ({
+  refusal: `${mail} is not a mail address, or its account cannot be used.`,
+});
+const ENOUGH: Outcome = {
+  refusal: `There are two administrators already. They make another one in the console: one proposes, the other approves.
+Whoever of them has lost a password asks for a link at /forgot; for lost passkeys there is forget-passkeys, and dismiss
+for an administrator who is gone for good.`,
+};
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     takes: ['MAIL'],
-    refusal: noSuchAccount,
     run: async (app, mail, { publicUrl }) => {
-      const invitation = await app.get(StaffInvitation).invite(mail, 'admin', null);
-      if (!invitation) return null;
+      const invitation = await app.get(StaffInvitation).bootstrap(mail);
+      if (invitation === 'enough') return ENOUGH;
+      if (invitation === 'no-account') return noSuchAccount(mail);
       const { token, validUntil, isNew } = invitation;
       return [
         isNew ? `An account for ${mail} was made.` : `The account of ${mail} is an admin's now.`,
@@ -42,21 +54,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ];
     },
   },
+  dismiss: {
+    takes: ['MAIL'],
+    run: async (app, mail) =>
+      (await app.get(StaffInvitation).dismiss(mail))
+        ? [`${mail} is a customer from now on.`]
+        : { refusal: `${mail} is nobody's on the staff.` },
+  },
   'forget-passkeys': {
     takes: ['MAIL'],
-    refusal: noSuchAccount,
     run: async (app, mail) => {
       const count = await app.get(PasskeyRecovery).forgetAll(mail);
-      return count === null ? null : [`${count} passkeys of ${mail} were removed, and it was signed out everywhere.`];
+      return count === null
+        ? noSuchAccount(mail)
+        : [`${count} passkeys of ${mail} were removed, and it was signed out everywhere.`];
     },
   },
   'rotate-unsubscribe-key': {
     takes: [],
-    refusal: () => 'Every number that a key can have is given out.',
     run: async (app) => {
       const id = await app.get(UnsubscribeLinks).rotate();
       return id === null
-        ? null
+        ? { refusal: 'Every number that a key can have is given out.' }
         : [`Unsubscribe links are signed with key ${id} from now on. Those sent before keep working.`];
     },
   },
@@ -73,8 +92,8 @@ export async function runAdminCommand(args: readonly string[], io: CommandIo): P
   const [mail = ''] = rest;
   return onSite(io, async (app, settings) => {
     const said = await command.run(app, mail, settings);
-    if (!said) {
-      io.err(command.refusal(mail));
+    if ('refusal' in said) {
+      io.err(said.refusal);
       return 1;
     }
     for (const line of said) io.out(line);

@@ -1,4 +1,4 @@
-import { evaluateStandingChange } from './approvers.js';
+import { approvesFrom, evaluatePasskeyReset, evaluateStandingChange, mayApproveAt } from './approvers.js';
 
 const standing = (role: string, isEnabled = true) => ({ role, isEnabled });
 const ALONE = { ok: true, takesTwo: false };
@@ -6,7 +6,10 @@ const TWO = { ok: true, takesTwo: true };
 const BOTH = ['ann', 'ben'];
 
 it.each([
-  ['a customer who becomes a reviewer', standing('customer'), standing('reviewer'), BOTH, ALONE],
+  ['a customer who becomes a reviewer', standing('customer'), standing('reviewer'), BOTH, TWO],
+  ['a reviewer beside the only administrator', standing('customer'), standing('reviewer'), ['ann'], ALONE],
+  ['a disabled reviewer who is enabled', standing('reviewer', false), standing('reviewer'), BOTH, TWO],
+  ['an administrator who becomes a reviewer', standing('admin'), standing('reviewer'), BOTH, ALONE],
   ['a customer who becomes an administrator', standing('customer'), standing('admin'), BOTH, TWO],
   ['a reviewer who becomes an administrator', standing('reviewer'), standing('admin'), BOTH, TWO],
   ['a disabled administrator who is enabled', standing('admin', false), standing('admin'), BOTH, TWO],
@@ -37,4 +40,22 @@ it.each([
   ],
 ])('judges %s', (_what, before, after, approverIds, verdict) => {
   expect(evaluateStandingChange(before, after, 'ann', approverIds)).toEqual(verdict);
+});
+
+it('lets a new administrator approve after 24 hours, to the millisecond, and one without a wait at once', () => {
+  const from = approvesFrom(new Date('2026-11-22T10:00:00.000Z'));
+  const refused = { ok: false, code: 'proposal.approver_new' };
+  expect(mayApproveAt(from, new Date('2026-11-23T09:59:59.999Z'))).toEqual(refused);
+  expect(mayApproveAt(from, new Date('2026-11-23T10:00:00.000Z'))).toEqual({ ok: true });
+  expect(mayApproveAt(null, new Date(0))).toEqual({ ok: true });
+});
+
+it.each([
+  ['two others', 'cid', BOTH, { ok: true }],
+  ['two others of three', 'ben', ['ann', 'ben', 'cid'], { ok: true }],
+  ['one other of two', 'ben', BOTH, { ok: false, code: 'passkey.reset_by_server' }],
+  ['the owner', 'ann', BOTH, { ok: false, code: 'passkey.reset_own' }],
+  ['a former administrator', 'ben', ['ben', 'cid'], { ok: false, code: 'auth.forbidden' }],
+])('judges a passkey reset by %s', (_who, ownerId, approverIds, verdict) => {
+  expect(evaluatePasskeyReset(ownerId, 'ann', approverIds)).toEqual(verdict);
 });

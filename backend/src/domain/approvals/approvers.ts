@@ -6,16 +6,41 @@ export interface Standing {
   readonly isEnabled: boolean;
 }
 
+/** How long a new administrator approves nothing, in hours: time for the others to notice one that should not be. */
+export const APPROVER_WAIT_HOURS = 24;
+
+/** At how many administrators the server makes no more of them: from then on two people can do it in the console. */
+export const ENOUGH_APPROVERS = 2;
+
 /** Whether an account may approve what an administrator proposes. */
 export const isApprover = ({ role, isEnabled }: Standing): boolean => role === 'admin' && isEnabled;
+
+/** The first instant at which somebody may approve who becomes an administrator `now`. */
+export const approvesFrom = (now: Date): Date => new Date(now.getTime() + APPROVER_WAIT_HOURS * 3_600_000);
+
+export type ApprovalVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'proposal.approver_new'> };
+
+/**
+ * Whether an administrator may give the second consent yet. `from` is null for one who always could.
+ *
+ * Refuses with proposal.approver_new.
+ */
+export const mayApproveAt = (from: Date | null, now: Date): ApprovalVerdict =>
+  from === null || now >= from ? { ok: true } : { ok: false, code: 'proposal.approver_new' };
 
 export type StandingVerdict =
   | { readonly ok: true; readonly takesTwo: boolean }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'auth.forbidden' | 'account.admin_by_server'> };
 
+const POWER: Readonly<Record<string, number>> = { customer: 0, reviewer: 1, admin: 2 };
+const powerOf = ({ role, isEnabled }: Standing): number => (isEnabled ? (POWER[role] ?? 0) : 0);
+
 /**
- * Whether an administrator may change an account's standing, and whether alone. Making an approver takes two people;
- * taking the right away takes one, so that an intruder can be stopped at once.
+ * Whether an administrator may change an account's standing, and whether alone. Giving somebody more power in the console
+ * takes two people; taking it away takes one, so that an intruder can be stopped at once. The only administrator makes
+ * reviewers alone, who approve nothing that waits for a second person.
  *
  * `approverIds` are those of all approvers, locked: of two administrators who demote each other the second is none
  * any more. Refuses, first match wins: auth.forbidden (the actor is no approver), account.admin_by_server (there is no
@@ -28,6 +53,31 @@ export function evaluateStandingChange(
   approverIds: readonly string[],
 ): StandingVerdict {
   if (!approverIds.includes(actorId)) return { ok: false, code: 'auth.forbidden' };
-  if (!isApprover(after) || isApprover(before)) return { ok: true, takesTwo: false };
-  return approverIds.length > 1 ? { ok: true, takesTwo: true } : { ok: false, code: 'account.admin_by_server' };
+  if (powerOf(after) <= powerOf(before)) return { ok: true, takesTwo: false };
+  if (approverIds.length > 1) return { ok: true, takesTwo: true };
+  return isApprover(after) ? { ok: false, code: 'account.admin_by_server' } : { ok: true, takesTwo: false };
+}
+
+export type PasskeyResetVerdict =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: Extract<ErrorCode, 'auth.forbidden' | 'passkey.reset_own' | 'passkey.reset_by_server'>;
+    };
+
+/**
+ * Whether an administrator may propose to remove all passkeys of a colleague: two others than the colleague do it.
+ *
+ * Refuses, first match wins: passkey.reset_own, auth.forbidden (the actor is no approver), passkey.reset_by_server (there
+ * is no other one to approve it).
+ */
+export function evaluatePasskeyReset(
+  ownerId: string,
+  actorId: string,
+  approverIds: readonly string[],
+): PasskeyResetVerdict {
+  if (ownerId === actorId) return { ok: false, code: 'passkey.reset_own' };
+  if (!approverIds.includes(actorId)) return { ok: false, code: 'auth.forbidden' };
+  const others = approverIds.filter((id) => id !== ownerId);
+  return others.length > 1 ? { ok: true } : { ok: false, code: 'passkey.reset_by_server' };
 }

@@ -10,6 +10,7 @@ export const PROPOSAL_KINDS = [
   'coupon_change',
   'mismatch_acceptance',
   'admin_access',
+  'passkey_reset',
   'agreed_price',
   'reward',
   'quote_send',

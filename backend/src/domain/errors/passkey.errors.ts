@@ -24,6 +24,16 @@ export const passkeyErrors = defineRefusals({
     zh: '通行密钥数量已达上限，请先删除不再使用的',
     en: 'This account has reached its passkey limit. Please remove one you no longer use',
   },
+  'passkey.reset_own': {
+    kind: 'conflict',
+    zh: '不能重置自己的通行密钥，请在账号安全页中管理',
+    en: 'You cannot reset your own passkeys here. Manage them in your account',
+  },
+  'passkey.reset_by_server': {
+    kind: 'conflict',
+    zh: '没有另外两位管理员可以办理。请在服务器上运行：npm run admin -- forget-passkeys 邮箱',
+    en: 'There are no two other administrators to do this. Run on the server: npm run admin -- forget-passkeys EMAIL',
+  },
   'passkey.last_factor': {
     kind: 'conflict',
     zh: '这是登录此账号的唯一方式，请先设置密码再删除',

@@ -13,6 +13,11 @@ export const proposalErrors = defineRefusals({
     en: 'This proposal has expired. It has to be made again',
   },
   'proposal.own': { kind: 'conflict', zh: '须由另一位管理员复核', en: 'Another administrator has to decide on this' },
+  'proposal.approver_new': {
+    kind: 'conflict',
+    zh: '新管理员在成为管理员后的 24 小时内不能复核',
+    en: 'A new administrator can approve nothing for the first 24 hours',
+  },
   'proposal.not_own': {
     kind: 'conflict',
     zh: '只有提交人可以撤回',

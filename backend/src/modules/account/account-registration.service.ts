@@ -66,7 +66,13 @@ export class AccountRegistration {
     { mail, name, locale, now }: Owner,
     rest: Pick<Account, 'passwordHash' | 'referrerId' | 'isSubscribed'>,
   ): Promise<string | null> {
-    const standing = { role: 'customer', disabledAt: null, deletionRequestedAt: null, deletedAt: null } as const;
+    const standing = {
+      role: 'customer',
+      disabledAt: null,
+      approvesFrom: null,
+      deletionRequestedAt: null,
+      deletedAt: null,
+    } as const;
     const referralCode = newReferralCode();
     return this.accounts.insert(tx, { ...rest, ...standing, mail, name, locale, referralCode, createdAt: now });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { approvesFrom, isApprover } from '../../domain/approvals/approvers.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -6,9 +7,10 @@ import type { Role } from '../../platform/http/principal.js';
 import { Audit, Versions } from '../audit/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
+import { PersonalData } from './personal-data.js';
 
 export interface StandingChange {
-  /** Staff who decides; null for the command line. */
+  /** Staff who decides; null for the command line, whose administrators approve without a wait. */
   readonly actorId: string | null;
   readonly accountId: string;
   readonly address?: string;
@@ -28,11 +30,17 @@ export class AccountStanding {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly versions: Versions,
+    private readonly personalData: PersonalData,
   ) {}
 
-  /** Refuses with account.not_found and request.stale, like the others. */
+  /**
+   * Ends all sessions and voids whatever is open to enter the account by, so that enabling it again brings none back.
+   *
+   * Refuses with account.not_found and request.stale, like the others.
+   */
   async disable(tx: Tx, change: StandingChange): Promise<void> {
-    await this.#change(tx, 'account.disabled', change, { disabledAt: this.clock.now() });
+    const { mail } = await this.#change(tx, 'account.disabled', change, { disabledAt: this.clock.now() });
+    await this.personalData.endAccess(tx, { accountId: change.accountId, mail });
   }
 
   async enable(tx: Tx, change: StandingChange): Promise<void> {
@@ -41,6 +49,11 @@ export class AccountStanding {
 
   async changeRole(tx: Tx, change: StandingChange, role: Role): Promise<void> {
     await this.#change(tx, 'account.role_changed', change, { role });
+  }
+
+  /** Makes an administrator wait as a new one does: somebody else may have taken their place. */
+  async restartApprovals(tx: Tx, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
+    if (role === 'admin') await this.accounts.update(tx, id, { approvesFrom: approvesFrom(this.clock.now()) });
   }
 
   /** Locks the account, of the version that was read. Refuses with account.not_found and request.stale. */
@@ -60,17 +73,29 @@ export class AccountStanding {
     action: (typeof CHANGED_BY)[number],
     { actorId, accountId, reason, read, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
-  ): Promise<void> {
-    const { role, disabledAt } = await this.lock(tx, { accountId, ...(read === undefined ? {} : { read }) });
+  ): Promise<Account> {
+    const account = await this.lock(tx, { accountId, ...(read === undefined ? {} : { read }) });
+    const { role, disabledAt, approvesFrom: approvesFromBefore } = account;
     const before = { role, disabledAt };
-    await this.accounts.update(tx, accountId, changes);
+    const after = { ...before, ...changes };
+    const waits = actorId !== null && isApprover(toStanding(after)) && !isApprover(toStanding(before));
+    await this.accounts.update(tx, accountId, {
+      ...changes,
+      approvesFrom: waits ? approvesFrom(this.clock.now()) : approvesFromBefore,
+    });
     await this.audit.record(tx, {
       ...where,
       actorId,
       action,
       subject: accountId,
       before,
-      after: { ...before, ...changes, ...(reason ? { reason } : {}) },
+      after: { ...after, ...(reason ? { reason } : {}) },
     });
+    return account;
   }
 }
+
+const toStanding = ({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>) => ({
+  role,
+  isEnabled: disabledAt === null,
+});

@@ -77,6 +77,17 @@ export class Accounts {
     return account;
   }
 
+  /**
+   * The same for a change of how the account is entered: a call that was under way when it was disabled changes nothing.
+   *
+   * Refuses with account.not_found, account.disabled.
+   */
+  async lockActive(tx: Tx, id: string): Promise<Account> {
+    const account = await this.lock(tx, id);
+    if (!Accounts.isActive(account)) throw new AppError('account.disabled');
+    return account;
+  }
+
   /** Where an account's mails go. Refuses with account.not_found. */
   async contact(tx: Tx, id: string): Promise<Contact> {
     const { mail, name, locale } = await this.get(tx, id);

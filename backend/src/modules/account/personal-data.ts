@@ -16,6 +16,8 @@ export interface PersonalDataHolder {
   readonly section: string;
   /** Plain data, without secrets. */
   export(accountId: string): Promise<unknown>;
+  /** Ends, in modules by which an account is entered, every session, link, code and ceremony that is open. */
+  endAccess?(tx: Tx, person: Person): Promise<void>;
   /** Removes or anonymises it. Ledgers and orders stay, without anything that names a person. */
   erase(tx: Tx, person: Person): Promise<void>;
 }
@@ -50,6 +52,11 @@ export class PersonalData implements OnModuleInit {
       this.#holders.map(async (holder) => [holder.section, await holder.export(accountId)] as const),
     );
     return Object.fromEntries(parts);
+  }
+
+  /** After this, whoever wants to enter the account begins from nothing. */
+  async endAccess(tx: Tx, person: Person): Promise<void> {
+    for (const holder of this.#holders) await holder.endAccess?.(tx, person);
   }
 
   async erase(tx: Tx, person: Person): Promise<void> {

@@ -42,6 +42,11 @@ export class StaffStanding {
     this.#act = approvals.act<ApproverTerms>('admin_access', (tx, act) => this.#admit(tx, act));
   }
 
+  /** Ids of those who may approve, each locked: until the transaction ends none is added to or taken from them. */
+  async lockApprovers(tx: Tx): Promise<readonly string[]> {
+    return this.accounts.lockApprovers(tx);
+  }
+
   /**
    * Changes it, or proposes what makes an approver. Returns the proposal's id, or null when it was changed.
    *

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { mayApproveAt } from '../../domain/approvals/approvers.js';
 import { type Giving, needsSecondPerson } from '../../domain/approvals/giving.js';
 import { PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
+import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
@@ -97,6 +99,12 @@ export class Approvals {
       propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
       takesSecondPerson: (tx, staff, request) => this.#takesTwo(tx, staff, request),
     };
+  }
+
+  /** Insists that a member of staff may give the second consent. Refuses with proposal.approver_new. */
+  async insistOnApprover(tx: Tx, { accountId }: StaffMember): Promise<void> {
+    const verdict = mayApproveAt(await this.proposals.approvesFrom(tx, accountId), this.clock.now());
+    if (!verdict.ok) throw new AppError(verdict.code);
   }
 
   /** Forgets what names an account in what was proposed for it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayApproveAt } from '../../domain/approvals/approvers.js';
 import { evaluateDecision, type ProposalDecision } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -25,16 +26,23 @@ export class ProposalDesk {
   /**
    * Executes what another administrator proposed, in the transaction that records the decision. Returns the id of what came of it.
    *
-   * Refuses with proposal.not_found, .decided, .expired, .own, and as the act itself; what it refuses stays waiting.
+   * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, and as the act itself; what it refuses stays waiting.
    */
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
       const { kind, reason, ...stored } = await this.#decidable(tx, staff, id, 'approved');
+      await this.approvals.insistOnApprover(tx, staff);
       const payload = { ...stored.payload, ...stored.personal };
       const result = await this.approvals.execute(tx, kind, { originId: id, payload, reason, staff });
       await this.#decide(tx, staff, id, 'approved', result.id);
       return result.id;
     });
+  }
+
+  /** From when on the caller may approve; null when that is now. */
+  async approvesFrom({ accountId }: StaffMember): Promise<Date | null> {
+    const from = await this.transactions.run((tx) => this.proposals.approvesFrom(tx, accountId));
+    return mayApproveAt(from, this.clock.now()).ok ? null : from;
   }
 
   /** Refuses with proposal.not_found, .decided, .own. */

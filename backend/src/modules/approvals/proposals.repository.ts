@@ -33,6 +33,15 @@ export class ProposalsRepository {
     await tx.update(Proposal, { id }, decision);
   }
 
+  /** From when on a member of staff may approve; null for no wait. */
+  async approvesFrom(tx: Tx, staffId: string): Promise<Date | null> {
+    const rows: { approvesFrom: Date | null }[] = await tx.query(
+      'SELECT approves_from AS "approvesFrom" FROM accounts WHERE id = $1',
+      [staffId],
+    );
+    return rows[0]?.approvesFrom ?? null;
+  }
+
   /** Forgets what names an account in what was proposed for it. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query('UPDATE proposals SET personal = NULL WHERE account_id = $1 AND personal IS NOT NULL', [accountId]);

@@ -75,20 +75,14 @@ export class Audit {
     return rows[0] ?? null;
   }
 
-  /** Forgets the personal part of everything that `accountId` did and that was done to it. */
+  /** Forgets the personal part of everything that `accountId` did and that was done to it. Its deletion is requested. */
   async forget(tx: Tx, accountId: string): Promise<void> {
-    await tx.query(
-      `DELETE FROM audit_private USING audit_records r
-        WHERE r.id = record_id AND (r.actor_id = $1::uuid OR r.subject = $1::text)`,
-      [accountId],
-    );
+    await tx.query('SELECT forget_audit_of($1)', [accountId]);
   }
 
   /** Forgets the personal parts whose time is over. Answers how many. */
   async sweep(tx: Tx): Promise<number> {
-    const [, count]: [unknown[], number] = await tx.query('DELETE FROM audit_private WHERE keep_until <= $1', [
-      this.clock.now(),
-    ]);
+    const [{ count }]: [{ count: number }] = await tx.query('SELECT forget_old_audit() AS count');
     return count;
   }
 }

@@ -29,10 +29,14 @@ export class AuthPersonalData implements PersonalDataHolder {
     return this.reads.rows(SESSIONS, [accountId]);
   }
 
-  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+  async endAccess(tx: Tx, { accountId, mail }: Person): Promise<void> {
     await this.sessions.endAll(tx, accountId, null);
     await this.tokens.forget(tx, accountId);
-    await this.codes.forget(tx, mail);
-    this.failures.forget(tx, mail);
+    await this.codes.forget(tx, { accountId, mail });
+  }
+
+  async erase(tx: Tx, person: Person): Promise<void> {
+    await this.endAccess(tx, person);
+    this.failures.forget(tx, person.mail);
   }
 }

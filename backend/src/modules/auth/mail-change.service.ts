@@ -4,6 +4,7 @@ import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { Principal } from '../../platform/http/principal.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
@@ -11,9 +12,10 @@ import { Mail } from '../mail/index.js';
 import { CODE_EACH_HOUR, CODE_EACH_MINUTE } from './budgets.js';
 import { MailCodes, type ProvenCode } from './mail-codes.service.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { Sessions } from './sessions.service.js';
 
 interface MailMove {
-  readonly accountId: string;
+  readonly principal: Principal;
   readonly to: string;
   readonly address: string;
 }
@@ -30,6 +32,7 @@ export class MailChange {
     private readonly accounts: Accounts,
     private readonly codes: MailCodes,
     private readonly tokens: ResetTokensRepository,
+    private readonly sessions: Sessions,
     private readonly mail: Mail,
     private readonly audit: Audit,
   ) {}
@@ -45,17 +48,13 @@ export class MailChange {
     await this.limiter.take(CODE_EACH_HOUR, to);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
-      const [{ locale, name }, holder] = [
-        await this.accounts.get(tx, accountId),
-        await this.accounts.findByMail(tx, to),
-      ];
-      await this.codes.keep(tx, to, 'change-mail', drawn);
+      const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];
+      await this.codes.keep(tx, { mail: to, purpose: 'change-mail', accountId }, drawn);
       if (holder) return this.mail.enqueue(tx, 'already-registered', { to, locale: holder.locale, name: holder.name });
       const { code, validUntil } = drawn;
       return this.mail.enqueue(tx, 'mail-change-code', {
         to,
         locale,
-        name,
         code,
         minutes: CODE_TTL_MS / MINUTE_MS,
         validUntil,
@@ -64,21 +63,24 @@ export class MailChange {
   }
 
   /**
-   * Moves the account, and tells the old address. Open reset links, which went there, are void.
+   * Moves the account, tells the old address and ends every other session. Links and codes that went there are void.
    *
    * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
    */
-  async change(accountId: string, typed: string, code: string, address: string): Promise<void> {
-    const to = await this.#readMail(accountId, typed);
+  async change(principal: Principal, typed: string, code: string, address: string): Promise<void> {
+    const to = await this.#readMail(principal.accountId, typed);
     const proven = await this.codes.prove(to, 'change-mail', code);
-    const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { accountId, to, address })));
+    const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { principal, to, address })));
     if (!isMoved) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
   }
 
-  async #move(tx: Tx, proven: ProvenCode, { accountId, to, address }: MailMove): Promise<boolean> {
-    const { mail: from, locale, name } = await this.accounts.lock(tx, accountId);
+  async #move(tx: Tx, proven: ProvenCode, { principal, to, address }: MailMove): Promise<boolean> {
+    const { accountId, sessionId } = principal;
+    const { mail: from, locale, name } = await this.accounts.lockActive(tx, accountId);
     if (!(await this.codes.spend(tx, proven)) || !(await this.accounts.moveTo(tx, accountId, to))) return false;
     await this.tokens.forget(tx, accountId);
+    await this.codes.forget(tx, { mail: from, accountId });
+    await this.sessions.endAll(tx, accountId, sessionId);
     await this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
     const personal = { from, to };
     await this.audit.record(tx, {

@@ -13,6 +13,14 @@ const SALT_BYTES = 16;
 /** What a code is good for; one of another purpose is not. */
 export type CodePurpose = 'register' | 'change-mail';
 
+/** What a code is asked for. */
+export interface AskedCode {
+  readonly mail: string;
+  readonly purpose: CodePurpose;
+  /** Who asked; null for somebody who is not signed in. */
+  readonly accountId: string | null;
+}
+
 /** A code that is not yet anybody's. */
 export interface FreshCode {
   readonly code: string;
@@ -45,13 +53,13 @@ export class MailCodes {
     return { code, codeHash: `${salt.toString('base64')}.${key.toString('base64')}`, validUntil };
   }
 
-  /** Makes a drawn code the one of an address, in place of any older one. */
-  async keep(tx: Tx, mail: string, purpose: CodePurpose, { codeHash, validUntil }: FreshCode): Promise<void> {
+  /** Makes a drawn code the one of an address, in place of any older one. `accountId` is who asked, if anybody signed in. */
+  async keep(tx: Tx, { mail, purpose, accountId }: AskedCode, { codeHash, validUntil }: FreshCode): Promise<void> {
     await tx.query(
-      `INSERT INTO mail_codes (mail, purpose, code_hash, tries_left, expires_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (mail, purpose) DO UPDATE
-          SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
-      [mail, purpose, codeHash, CODE_TRIES, validUntil],
+      `INSERT INTO mail_codes (mail, purpose, account_id, code_hash, tries_left, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (mail, purpose) DO UPDATE SET account_id = excluded.account_id,
+          code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
+      [mail, purpose, accountId, codeHash, CODE_TRIES, validUntil],
     );
   }
 
@@ -75,9 +83,9 @@ export class MailCodes {
     return count === 1;
   }
 
-  /** Every code of an address. */
-  async forget(tx: Tx, mail: string): Promise<void> {
-    await tx.query('DELETE FROM mail_codes WHERE mail = $1', [mail]);
+  /** Every code that went to an address, and every one that the account asked for. */
+  async forget(tx: Tx, { mail, accountId }: { readonly mail: string; readonly accountId: string }): Promise<void> {
+    await tx.query('DELETE FROM mail_codes WHERE mail = $1 OR account_id = $2', [mail, accountId]);
   }
 
   async #takeTry(tx: Tx, mail: string, purpose: CodePurpose): Promise<string | null> {

@@ -7,6 +7,7 @@ import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
+import { MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { Sessions } from './sessions.service.js';
@@ -28,6 +29,7 @@ export class PasswordChange {
     private readonly accounts: Accounts,
     private readonly failures: LoginFailuresRepository,
     private readonly tokens: ResetTokensRepository,
+    private readonly codes: MailCodes,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly mail: Mail,
@@ -71,7 +73,7 @@ export class PasswordChange {
     if (!isRight) return this.#refuse(accountId, address);
     const passwordHash = await this.passwords.create(newPassword, account.mail, 'newPassword');
     const isStored = await this.transactions.run(async (tx) => {
-      const { passwordHash: present } = await this.accounts.lock(tx, accountId);
+      const { passwordHash: present } = await this.accounts.lockActive(tx, accountId);
       if (present !== account.passwordHash) return false;
       await this.#store(tx, account, { passwordHash, action: 'password.changed', exceptSession: sessionId, address });
       return true;
@@ -92,6 +94,7 @@ export class PasswordChange {
     const { passwordHash, action, exceptSession, address } = change;
     await this.accounts.setPasswordHash(tx, id, passwordHash);
     await this.tokens.forget(tx, id);
+    await this.codes.forget(tx, { mail: to, accountId: id });
     await this.sessions.endAll(tx, id, exceptSession);
     await this.audit.record(tx, { actorId: id, action, subject: id, address });
     await this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });

@@ -64,7 +64,7 @@ export class Registration {
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.findByMail(tx, mail);
-      await this.codes.keep(tx, mail, 'register', drawn);
+      await this.codes.keep(tx, { mail, purpose: 'register', accountId: null }, drawn);
       if (account) {
         await this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
       } else {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ENOUGH_APPROVERS } from '../../domain/approvals/approvers.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
@@ -37,6 +38,9 @@ export interface Invited {
 
 const MINUTE_MS = 60_000;
 
+/** Held while an administrator is made on the server, so that two commands at once are counted one after the other. */
+const BOOTSTRAP_LOCK = 7_215_004_332;
+
 /** Makes members of staff. No one else ever holds the link that sets their password. */
 @Injectable()
 export class StaffInvitation {
@@ -53,19 +57,40 @@ export class StaffInvitation {
   ) {}
 
   /**
-   * Gives the role to the account of an address, making one where there is none, and a link to set a password.
+   * Makes one of the first two administrators of a site, on the command line: gives the account of an address the role,
+   * making one where there is none, and a link to set its password. They approve at once.
    *
-   * Null when the text is no mail address, or its account cannot be signed in to. `actorId` is null on the command line.
+   * `no-account` when the text is no mail address, or its account cannot be signed in to; `enough` when there are two.
    */
-  async invite(typed: string, role: Role, actorId: string | null): Promise<Invitation | null> {
+  async bootstrap(typed: string): Promise<Invitation | 'no-account' | 'enough'> {
     const mail = canonicalMail(typed);
-    if (mail === null) return null;
+    if (mail === null) return 'no-account';
+    const [role, actorId] = ['admin', null] as const;
     return this.transactions.run(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+      const approvers = await this.staffStanding.lockApprovers(tx);
+      if (approvers.length >= ENOUGH_APPROVERS) return 'enough';
       const known = await this.accounts.findByMail(tx, mail);
       const accountId = known ? known.id : await this.#register(tx, mail);
-      if (accountId === null || (known && !Accounts.isActive(known))) return null;
+      if (accountId === null || (known && !Accounts.isActive(known))) return 'no-account';
       await this.standing.changeRole(tx, { accountId, actorId }, role);
       return { ...(await this.#link(tx, { accountId, role, actorId })), isNew: known === null };
+    });
+  }
+
+  /**
+   * Takes every right from an administrator or reviewer, on the command line: for one who is gone for good.
+   *
+   * False when the address is nobody's on the staff.
+   */
+  async dismiss(typed: string): Promise<boolean> {
+    const mail = canonicalMail(typed);
+    if (mail === null) return false;
+    return this.transactions.run(async (tx) => {
+      const known = await this.accounts.findByMail(tx, mail);
+      if (!known || known.role === 'customer') return false;
+      await this.standing.changeRole(tx, { accountId: known.id, actorId: null }, 'customer');
+      return true;
     });
   }
 
@@ -88,7 +113,7 @@ export class StaffInvitation {
       const link = await this.#link(tx, { accountId, role, actorId, address });
       const { locale } = await this.accounts.get(tx, actorId);
       const minutes = RESET_TTL_MS / MINUTE_MS;
-      await this.mail.enqueue(tx, 'staff-invitation', { to, locale, name: '', minutes, ...link });
+      await this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });
       return proposalId;
     });
   }

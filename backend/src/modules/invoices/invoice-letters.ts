@@ -15,8 +15,10 @@ export class InvoiceLetters {
   /** To the owner of the order, and to the address of the request where that is another. */
   async issued(tx: Tx, { number, ...invoice }: Invoice & { readonly number: string }): Promise<void> {
     const { owner, told } = await this.#about(tx, invoice);
+    const { locale, orderId, orderNo } = told;
+    const issued = { locale, orderId, orderNo, invoiceNo: number, totalFen: invoice.amountFen };
     for (const to of new Set([owner, invoice.mail].filter((one) => one !== ''))) {
-      await this.mail.enqueue(tx, 'invoice-issued', { ...told, to, invoiceNo: number, totalFen: invoice.amountFen });
+      await this.mail.enqueue(tx, 'invoice-issued', { ...issued, to });
     }
   }
 

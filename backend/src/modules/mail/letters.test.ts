@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LOCALES } from '../../platform/http/locale.js';
 import { type LetterName, LETTERS } from './letters/index.js';
+import { TO_ANYBODY, typedTexts, WORDS_OF } from './letters/words-of-people.js';
+import { unlinked } from './rendering/formats.js';
 import { LetterRenderer, type RenderedLetter } from './rendering/letter-renderer.js';
 import { samples, variants } from './test/letter-samples.js';
 
@@ -119,6 +121,53 @@ describe('hostile values', () => {
     );
     expect(letter.subject).not.toMatch(/[\r\n]/);
     expect(letter.subject.length).toBeLessThanOrEqual(150);
+  });
+
+  const LURE =
+    '\u200bClick www.evil\u200b.example or https://evil.example/x?y=1, win@evil.example\r\n\u202eevil。example';
+  const LINKED = /evil[.\u3002]example|:\/\/evil|www\.\S|\w@evil|[\u200b-\u200f\u202a-\u202e]/;
+
+  it.each(all)('make no link in $name in $locale, and are cut to a line', ({ name, locale, props }) => {
+    const typed = Object.entries(typedTexts(name)).filter(([, whose]) => whose !== 'address');
+    const lured = { ...stored(props), ...Object.fromEntries(typed.map(([key]) => [key, LURE.repeat(50)])) };
+    const own = brand.siteUrl.replace('https://', '');
+    const { subject, html, text } = renderer.render(name, locale, lured);
+    const typedIn = (part: string) =>
+      part
+        .replaceAll(brand.siteUrl, '')
+        .replaceAll(own, '')
+        .replace(/href="[^"]*"/g, '');
+    for (const part of [subject, typedIn(html.replace(/<style>[^<]*<\/style>/, '')), typedIn(text)]) {
+      const lines = part.split('\n').filter((line) => line.includes('evil'));
+      for (const line of lines) expect(line).not.toMatch(LINKED);
+    }
+    expect((text.match(/Click/g) ?? []).length).toBeLessThanOrEqual(
+      typed.length * 2 + (name === 'quote-requested' ? 30 : 0),
+    );
+  });
+
+  it('of the one who causes a letter are in none that anybody can cause to a stranger', () => {
+    for (const name of TO_ANYBODY) {
+      expect([name, Object.values(WORDS_OF[name]).filter((whose) => whose !== 'ours' && whose !== 'reader')]).toEqual([
+        name,
+        [],
+      ]);
+    }
+    expect(Object.keys(WORDS_OF).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each([
+    ['周宁', '周宁'],
+    ['J. R. Smith', 'J. R. Smith'],
+    ['Smith & Co. Ltd.', 'Smith & Co. Ltd.'],
+    ['evil.example', 'evil. example'],
+    ['evil\uff0eexample/x', 'evil\uff0e example/x'],
+    ['http://a.b', 'http: //a. b'],
+    ['a@b.cn', 'a @ b. cn'],
+    ['ev\u200bil\u2060.ex', 'evil. ex'],
+    ['长'.repeat(12), `${'长'.repeat(9)}…`],
+  ])('shows %j as %j', (typed, shown) => {
+    expect(unlinked(typed, 10 + (typed.startsWith('长') ? 0 : 40))).toBe(shown);
   });
 
   it('loses what is not seen and what turns the direction of writing', () => {

@@ -10,6 +10,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { Approvals } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { BankBooks, OrderPayments, type Payment } from '../payments/index.js';
 import { OrderSettlement } from './order-settlement.service.js';
@@ -44,6 +45,7 @@ export class BankTransfers {
     private readonly books: BankBooks,
     private readonly settlement: OrderSettlement,
     private readonly outbox: Outbox,
+    private readonly approvals: Approvals,
     private readonly audit: Audit,
   ) {}
 
@@ -106,7 +108,8 @@ export class BankTransfers {
   /**
    * The second person agrees: the money counts from now on, for whatever its amount and its order's state say.
    *
-   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own.
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own,
+   * proposal.approver_new.
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');
@@ -125,6 +128,7 @@ export class BankTransfers {
       if (!receipt) throw new AppError('payment.receipt_not_found');
       const verdict = mayDecideReceipt(receipt, decision, staffId);
       if (!verdict.ok) throw new AppError(verdict.code);
+      if (decision === 'confirmed') await this.approvals.insistOnApprover(tx, staff);
       await this.books.decideReceipt(tx, receiptId, { decision, staffId, now });
       const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };

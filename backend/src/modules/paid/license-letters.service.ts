@@ -36,7 +36,7 @@ export class LicenseLetters {
       recipientMail: recipient.mail,
       transferredAt: at,
     });
-    await this.mail.enqueue(tx, 'license-received', { ...envelope(recipient, license), senderMail: sender.mail });
+    await this.mail.enqueue(tx, 'license-received', envelope(recipient, license));
   }
 
   async issued(tx: Tx, license: License): Promise<void> {

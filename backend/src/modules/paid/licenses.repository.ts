@@ -111,4 +111,8 @@ export class LicensesRepository {
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {
     await tx.update(StoredLicense, { id }, change);
   }
+
+  async forgetRemarks(tx: Tx, accountId: string): Promise<void> {
+    await tx.update(StoredLicense, { accountId }, { remark: '' });
+  }
 }

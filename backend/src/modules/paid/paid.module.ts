@@ -28,6 +28,7 @@ import { LicenseRemarks } from './license-remarks.service.js';
 import { LicenseRenewals } from './license-renewals.service.js';
 import { LicenseRevocations } from './license-revocations.service.js';
 import { LicenseTransfers } from './license-transfers.service.js';
+import { LicensesPersonalData } from './licenses.personal-data.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
@@ -71,6 +72,7 @@ import { PlansModule } from '../plans/index.js';
     LicenseFiles,
     LicenseLetters,
     LicenseLocks,
+    LicensesPersonalData,
     LicensesRepository,
     BindingsRepository,
     FilesRepository,

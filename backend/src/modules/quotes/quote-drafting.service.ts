@@ -115,7 +115,8 @@ export class QuoteDrafting {
       await this.#insistUndecided(tx, quote);
       const { number, companyName, totalFen, lines, months } = quote;
       const payload = { quoteId, read, number, companyName, totalFen };
-      await this.#sendings.perform(tx, staff, { payload, reason, ...(await this.#scope(tx, quote, lines, months)) });
+      const scope = await this.#scope(tx, quote, lines, months);
+      await this.#sendings.perform(tx, staff, { payload, personal: ['companyName'], reason, ...scope });
     });
   }
 
@@ -157,9 +158,9 @@ export class QuoteDrafting {
 
   async #send(tx: Tx, { payload, staff }: ExecutedAct<SentQuote>) {
     const { quote, status, validOn } = await this.#sendable(tx, payload.quoteId, payload.read);
-    const { mail: to, locale, contactName, companyName, number: quoteNo, totalFen, token } = quote;
+    const { mail: to, locale, number: quoteNo, totalFen, token } = quote;
     await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
-    const letter = { to, locale, contactName, companyName, quoteNo, totalFen, validOn, token };
+    const letter = { to, locale, quoteNo, totalFen, validOn, token };
     const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
     await this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
     await this.#record(tx, staff, 'sent', quote, { status, totalFen });

@@ -52,10 +52,11 @@ export class QuotesRepository {
     await tx.update(Quote, { id }, change);
   }
 
-  /** Forgets who asked: the company, the price and the order stay. */
+  /** Forgets who asked and for which company; the lines, the price and the order stay. */
   async forget(tx: Tx, accountId: string, mail: string): Promise<void> {
     await tx.query(
-      `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '' WHERE account_id = $1 OR mail = $2`,
+      `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = ''
+        WHERE account_id = $1 OR mail = $2`,
       [accountId, mail],
     );
   }

@@ -79,7 +79,7 @@ export class PasskeyRegistration {
     { address }: Origin,
     fresh: Omit<Passkey, 'id'>,
   ): Promise<Passkey | null> {
-    const account = await this.accounts.lock(tx, accountId);
+    const account = await this.accounts.lockActive(tx, accountId);
     demandRoom(await this.passkeys.list(tx, accountId));
     const passkey = await this.passkeys.insert(tx, fresh);
     if (!passkey) return null;

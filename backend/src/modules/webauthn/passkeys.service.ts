@@ -6,6 +6,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
+import { Sessions } from '../auth/index.js';
 import { Mail } from '../mail/index.js';
 import type { Passkey } from './entities/passkey.entity.js';
 import { PasskeysRepository } from './passkeys.repository.js';
@@ -19,6 +20,7 @@ export class Passkeys {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly passkeys: PasskeysRepository,
+    private readonly sessions: Sessions,
     private readonly staff: StaffPasskeys,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -52,14 +54,14 @@ export class Passkeys {
   }
 
   /**
-   * Removes one, and tells its owner.
+   * Removes one, tells its owner, and ends every other session: one of them may have been entered with it.
    *
    * Refuses with passkey.not_found, passkey.last_factor (no other way in is left), auth.passkey_needed (staff).
    */
   async remove(principal: Principal, id: string, address: string): Promise<void> {
     const { accountId } = principal;
     await this.transactions.run(async (tx) => {
-      const { mail: to, locale, name, passwordHash } = await this.accounts.lock(tx, accountId);
+      const { mail: to, locale, name, passwordHash } = await this.accounts.lockActive(tx, accountId);
       const known = await this.passkeys.list(tx, accountId);
       const passkey = known.find((one) => one.id === id);
       if (!passkey) throw new AppError('passkey.not_found');
@@ -67,6 +69,7 @@ export class Passkeys {
       const facts = { passkeys: known.length, hasPassword: passwordHash !== null };
       if (!mayRemovePasskey(facts)) throw new AppError('passkey.last_factor');
       await this.passkeys.remove(tx, id);
+      await this.sessions.endAll(tx, accountId, principal.sessionId);
       const [passkeyName, removedAt] = [passkey.name, this.clock.now()];
       await this.mail.enqueue(tx, 'passkey-removed', { to, locale, name, passkeyName, removedAt });
       await this.audit.record(tx, {

@@ -5,6 +5,7 @@ import { Assertions } from './assertions.service.js';
 import { Challenges } from './challenges.service.js';
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
+import { StaffPasskeysController } from './http/staff-passkeys.controller.js';
 import { ChallengeRetentionSchedule } from './jobs/challenge-retention.schedule.js';
 import { PasskeyConfirmation } from './passkey-confirmation.service.js';
 import { PasskeyLogin } from './passkey-login.service.js';
@@ -18,7 +19,7 @@ import { WebauthnPersonalData } from './webauthn.personal-data.js';
 
 @Module({
   imports: [AccountModule, AuthModule],
-  controllers: [PasskeyLoginController, PasskeysController],
+  controllers: [PasskeyLoginController, PasskeysController, StaffPasskeysController],
   providers: [
     Assertions,
     ChallengeRetentionSchedule,

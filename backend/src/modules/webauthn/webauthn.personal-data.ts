@@ -24,8 +24,12 @@ export class WebauthnPersonalData implements PersonalDataHolder {
     return this.reads.rows(PASSKEYS, [accountId]);
   }
 
-  async erase(tx: Tx, { accountId }: Person): Promise<void> {
-    await this.passkeys.removeAll(tx, accountId);
+  async endAccess(tx: Tx, { accountId }: Person): Promise<void> {
     await this.challenges.forget(tx, accountId);
+  }
+
+  async erase(tx: Tx, person: Person): Promise<void> {
+    await this.passkeys.removeAll(tx, person.accountId);
+    await this.endAccess(tx, person);
   }
 }

@@ -6,13 +6,14 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
+import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
-import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
+import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS, useApprovesFrom } from './use-proposals';
 import './proposals.css';
 
 const STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const satisfies Proposal['status'][];
@@ -33,9 +34,15 @@ interface Question {
 export function ProposalList({ reader }: { readonly reader: string | undefined }) {
   const t = useTranslations('staff-proposals');
   const [asked, setAsked] = useState<Question>();
-  const columns = useColumns(reader, setAsked);
+  const approvesFrom = useApprovesFrom();
+  const columns = useColumns({ reader, mayApprove: approvesFrom === undefined }, setAsked);
   return (
     <>
+      {approvesFrom !== undefined && (
+        <div className="new-approver">
+          <Alert>{t('newApprover', { from: formatDateTime(approvesFrom) })}</Alert>
+        </div>
+      )}
       <ConsoleList
         path={PROPOSALS}
         rowKey={({ id }) => id}
@@ -48,7 +55,12 @@ export function ProposalList({ reader }: { readonly reader: string | undefined }
   );
 }
 
-function useColumns(reader: string | undefined, onAsk: (question: Question) => void): ListColumn<Proposal>[] {
+interface Reader {
+  readonly reader: string | undefined;
+  readonly mayApprove: boolean;
+}
+
+function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) => void): ListColumn<Proposal>[] {
   const t = useTranslations('staff-proposals');
   const common = useTranslations('console');
   const textOf = useProposalText();
@@ -66,7 +78,9 @@ function useColumns(reader: string | undefined, onAsk: (question: Question) => v
     {
       key: 'acts',
       title: common('actions'),
-      cell: (proposal) => <Decisions proposal={proposal} isOwn={proposal.proposedBy === reader} onAsk={onAsk} />,
+      cell: (proposal) => (
+        <Decisions proposal={proposal} isOwn={proposal.proposedBy === reader} mayApprove={mayApprove} onAsk={onAsk} />
+      ),
     },
   ];
 }
@@ -90,10 +104,12 @@ function Act({ proposal, text }: { readonly proposal: Proposal; readonly text: s
 interface DecisionsProps {
   readonly proposal: Proposal;
   readonly isOwn: boolean;
+  /** False for a new administrator, who can only reject. */
+  readonly mayApprove: boolean;
   readonly onAsk: (question: Question) => void;
 }
 
-function Decisions({ proposal, isOwn, onAsk }: DecisionsProps) {
+function Decisions({ proposal, isOwn, mayApprove, onAsk }: DecisionsProps) {
   const t = useTranslations('staff-proposals');
   const page = resultPage(proposal);
   if (page !== null)
@@ -114,7 +130,7 @@ function Decisions({ proposal, isOwn, onAsk }: DecisionsProps) {
     );
   return (
     <span className="row-acts">
-      <Button size="sm" onClick={() => onAsk({ proposal, decision: 'approve' })}>
+      <Button size="sm" disabled={!mayApprove} onClick={() => onAsk({ proposal, decision: 'approve' })}>
         {t('approve')}
       </Button>
       <Button size="sm" tone="danger" onClick={() => onAsk({ proposal, decision: 'reject' })}>

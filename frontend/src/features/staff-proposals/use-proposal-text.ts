@@ -25,7 +25,8 @@ interface Payloads {
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
   readonly agreed_price: { yearFen: number };
-  readonly admin_access: { role?: string };
+  readonly admin_access: { role?: 'reviewer' | 'admin' };
+  readonly passkey_reset: object;
   readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
   readonly quote_send: { number: string; companyName: string; totalFen: number };
   readonly coupon_create: CouponPayload;
@@ -55,7 +56,8 @@ export function useProposalText(): (proposal: Proposal) => string {
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
     coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
     agreed_price: ({ yearFen }) => [t('acts.agreed_price'), renewalOf(yearFen)].join(' '),
-    admin_access: ({ role }) => t(role === undefined ? 'acts.admin_access_enable' : 'acts.admin_access'),
+    admin_access: ({ role }) => (role === undefined ? t('acts.admin_access_enable') : t('acts.admin_access', { role })),
+    passkey_reset: () => t('acts.passkey_reset'),
     reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
       [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),
     quote_send: ({ number, companyName, totalFen }) =>
@@ -97,7 +99,7 @@ export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId
   if (resultId === null) return null;
   if (kind === 'mismatch_acceptance') return `/admin/orders/${resultId}`;
   if (kind === 'redeem_batch') return '/admin/redeem-codes';
-  if (kind === 'admin_access') return `/admin/users/${resultId}`;
+  if (kind === 'admin_access' || kind === 'passkey_reset') return `/admin/users/${resultId}`;
   if (kind === 'reward') return '/admin/rewards';
   if (kind === 'quote_send') return `/admin/quotes/${resultId}`;
   return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;

@@ -12,14 +12,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-users.invite');
   const users = useTranslations('staff-users');
   const common = useTranslations('console');
+  const isOnly = useIsOnlyAdministrator();
   const form = useFields({ mail: '', role: 'reviewer', reason: '' }, ({ mail, role, reason }) => ({
     mail: isMailLike(mail) ? undefined : t('mailFault'),
-    reason: role === 'admin' && reason.trim() === '' ? common('faults.required') : undefined,
+    reason: (role === 'admin' || !isOnly) && reason.trim() === '' ? common('faults.required') : undefined,
   }));
   const mail = form.values.mail.trim();
   const role = STAFF_ROLES.find((known) => known === form.values.role) ?? 'reviewer';
-  const takesTwo = role === 'admin';
-  const isBarred = useIsOnlyAdministrator() && takesTwo;
+  const takesTwo = role === 'admin' || !isOnly;
+  const isBarred = isOnly && takesTwo;
 
   const send = async () => {
     const outcome = await inviteStaff({ mail, role, ...(takesTwo ? { reason: form.values.reason.trim() } : {}) });
@@ -45,7 +46,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={REASON_MAX}
         />
       )}
-      <SecondAdministrator isShown={takesTwo} mail={mail} hint={t('second')} />
+      <SecondAdministrator isShown={takesTwo} role={role} mail={mail} hint={t('second')} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useVersioned } from '../../shared/console/use-versioned';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
-import { changeRole, REASON_MAX, type Role, ROLES, type UserFile } from './use-users';
+import { changeRole, givesMore, REASON_MAX, type Role, ROLES, type UserFile } from './use-users';
 
 interface Props {
   readonly user: UserFile;
@@ -17,15 +17,17 @@ interface Props {
 export function RoleDialog({ user, onClose }: Props) {
   const t = useTranslations('staff-users');
   const common = useTranslations('console');
-  const mayApprove = user.role === 'admin' || user.disabledAt !== null;
-  const isPromotion = (typed: string) => typed === 'admin' && !mayApprove;
+  const isOnly = useIsOnlyAdministrator();
+  const isPromotion = (typed: string) =>
+    ROLES.some((one) => one === typed && givesMore(one, user.role) && (one === 'admin' || !isOnly)) &&
+    user.disabledAt === null;
   const form = useFields<'role' | 'reason'>({ role: user.role, reason: '' }, (typed) => ({
     reason: isPromotion(typed.role) && typed.reason.trim() === '' ? common('faults.required') : undefined,
   }));
   const { values } = form;
   const role = ROLES.find((known) => known === values.role) ?? user.role;
   const takesTwo = isPromotion(role);
-  const isBarred = useIsOnlyAdministrator() && takesTwo;
+  const isBarred = isOnly && takesTwo;
   const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
@@ -60,7 +62,7 @@ export function RoleDialog({ user, onClose }: Props) {
       {takesTwo && !isBarred && (
         <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
       )}
-      <SecondAdministrator isShown={takesTwo} mail={user.mail} />
+      <SecondAdministrator isShown={takesTwo} role={role} mail={user.mail} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { SecondPersonHint } from '../../shared/console/second-person';
 import { useList } from '../../shared/console/use-list';
 import { Alert } from '../../shared/ui/alert';
+import type { Role } from './use-users';
 
 /** Whether the reader is the only administrator. Unknown counts as no: the server judges when the form is sent. */
 export function useIsOnlyAdministrator(): boolean {
@@ -11,17 +11,27 @@ export function useIsOnlyAdministrator(): boolean {
 
 interface Props {
   readonly isShown: boolean;
-  /** Of the account that becomes an administrator's. */
+  /** The role that the account gets. */
+  readonly role: Role;
   readonly mail: string;
   /** In the place of the usual hint. */
   readonly hint?: string;
 }
 
-/** What making an administrator waits for, or where it is done when there is no other one. */
-export function SecondAdministrator({ isShown, mail, hint }: Props) {
+/** What making staff waits for, or where an administrator is made when there is no other one. */
+export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();
-  if (!isOnly && hint === undefined) return <SecondPersonHint isShown={isShown} />;
-  const text = isOnly ? t('onlyAdministrator', { mail }) : hint;
-  return <div aria-live="polite">{isShown && <Alert tone="warning">{text}</Alert>}</div>;
+  const common = useTranslations('console');
+  const text = isOnly ? t('onlyAdministrator', { mail }) : (hint ?? common('secondPerson'));
+  return (
+    <div aria-live="polite">
+      {isShown && (
+        <Alert tone="warning">
+          <div>{text}</div>
+          {!isOnly && role === 'admin' && <div>{t('newAdministrator')}</div>}
+        </Alert>
+      )}
+    </div>
+  );
 }

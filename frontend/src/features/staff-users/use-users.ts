@@ -3,6 +3,7 @@ import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
 import { ifMatch } from '../../shared/console/use-versioned';
+import { keyed } from '../../shared/request-key';
 
 export type User = components['schemas']['StaffAccountView'];
 export type UserFile = components['schemas']['StaffAccountFileView'];
@@ -16,6 +17,11 @@ export const ROLES = ['customer', 'reviewer', 'admin'] as const satisfies readon
 export const STAFF_ROLES = ['reviewer', 'admin'] as const satisfies readonly StaffRole[];
 
 export const REASON_MAX = 300;
+
+const POWER: Readonly<Record<Role, number>> = { customer: 0, reviewer: 1, admin: 2 };
+
+/** Whether a role gives more power in the console than another, which takes two administrators. */
+export const givesMore = (role: Role, than: Role): boolean => POWER[role] > POWER[than];
 
 const PROPOSALS = '/api/admin/proposals';
 const fileKey = (id: string) => `/api/admin/accounts/${id}`;
@@ -57,6 +63,13 @@ export async function changeRole(
   } finally {
     await refresh(id);
   }
+}
+
+/** Proposes to remove all passkeys of a colleague. */
+export async function resetPasskeys(id: string, reason: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/accounts/{id}/passkey-reset', { params, body: { reason } }));
+  await refreshList(PROPOSALS);
 }
 
 type Became = 'done' | 'proposed';

@@ -5,15 +5,17 @@ import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { RoleDialog } from './role-dialog';
-import { SecondAdministrator } from './second-administrator';
-import { setEnabled, type UserFile } from './use-users';
+import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
+import { resetPasskeys, setEnabled, type UserFile } from './use-users';
 
 /** What an admin can do about an account. The server refuses their own. */
 export function UserActs({ user }: { readonly user: UserFile }) {
   const t = useTranslations('staff-users');
   const common = useTranslations('console');
   const { busy, run } = useAction();
-  const [asked, setAsked] = useState<'role' | 'disable' | 'enable'>();
+  const [asked, setAsked] = useState<'role' | 'disable' | 'enable' | 'passkeys'>();
+  const isOnly = useIsOnlyAdministrator();
+  const takesTwo = user.role === 'admin' || (user.role === 'reviewer' && !isOnly);
   const close = () => setAsked(undefined);
   const enable = async (reason?: string) => {
     const outcome = await setEnabled(user, true, reason);
@@ -23,17 +25,32 @@ export function UserActs({ user }: { readonly user: UserFile }) {
     await setEnabled(user, false, reason);
     toast.success(t('disabledDone'));
   };
+  const reset = async (reason: string, key: string) => {
+    await resetPasskeys(user.id, reason, key);
+    toast.success(common('sentForApproval'));
+  };
   return (
     <>
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
+      {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
-        <Button busy={busy} onClick={() => (user.role === 'admin' ? setAsked('enable') : void run(() => enable()))}>
+        <Button busy={busy} onClick={() => (takesTwo ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
         </Button>
       ) : (
         <Button tone="danger" onClick={() => setAsked('disable')}>
           {t('disable')}
         </Button>
+      )}
+      {asked === 'passkeys' && (
+        <ReasonDialog
+          danger
+          title={t('askPasskeys', { mail: user.mail })}
+          hint={t('passkeysHint')}
+          confirm={common('sendForApproval')}
+          send={reset}
+          onClose={close}
+        />
       )}
       {asked === 'role' && <RoleDialog user={user} onClose={close} />}
       {asked === 'enable' && (
@@ -44,7 +61,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
           send={enable}
           onClose={close}
         >
-          <SecondAdministrator isShown mail={user.mail} />
+          <SecondAdministrator isShown role={user.role} mail={user.mail} />
         </ReasonDialog>
       )}
       {asked === 'disable' && (

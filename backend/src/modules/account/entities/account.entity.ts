@@ -53,6 +53,10 @@ export class Account {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
+  /** From when on an administrator may approve what another one proposes; null for no wait, and for who is none. */
+  @Column({ name: 'approves_from', type: 'timestamptz', nullable: true })
+  approvesFrom!: Date | null;
+
   /** Counted by the database whenever what staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;

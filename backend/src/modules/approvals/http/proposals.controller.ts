@@ -7,7 +7,7 @@ import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
 import { proposalsListing } from '../proposals.listing.js';
-import { ApprovedProposalView, ProposalsQuery, ProposalView } from './proposals.dto.js';
+import { ApprovedProposalView, ApproverView, ProposalsQuery, ProposalView } from './proposals.dto.js';
 
 const ProposalPage = pageOf(ProposalView);
 
@@ -26,7 +26,14 @@ export class ProposalsController {
     return this.listings.page(proposalsListing, query);
   }
 
-  /** Does what another administrator proposed. */
+  /** Whether the caller may approve yet. */
+  @Get('approver')
+  @Returns(200, ApproverView)
+  async approver(@CurrentStaff() staff: StaffMember): Promise<ApproverView> {
+    return { approvesFrom: await this.desk.approvesFrom(staff) };
+  }
+
+  /** Does what another administrator proposed. A new administrator waits for 24 hours. */
   @Post(':id/approve')
   @RequiresIdempotencyKey()
   @Returns(200, ApprovedProposalView)

@@ -34,6 +34,12 @@ export class ProposalView {
   @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
 }
 
+/** What the console says above what waits. */
+export class ApproverView {
+  /** From when on the caller, a new administrator, may approve; null when that is now. */
+  @ApiProperty({ ...TIME, nullable: true }) approvesFrom!: Date | null;
+}
+
 export class ApprovedProposalView {
   /** What came of it, such as the id of the licence. */
   @ApiProperty({ type: String, nullable: true }) resultId!: string | null;

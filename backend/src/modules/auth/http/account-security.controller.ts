@@ -51,11 +51,11 @@ export class AccountSecurityController {
   @Limit({ name: 'change-mail', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, DoneView)
   async changeMail(
-    @CurrentAccount() { accountId }: Principal,
+    @CurrentAccount() principal: Principal,
     @Body() { mail, code }: ChangeMail,
     @Ip() address: string,
   ): Promise<DoneView> {
-    await this.mailChange.change(accountId, mail, code, address);
+    await this.mailChange.change(principal, mail, code, address);
     return DONE;
   }
 

@@ -1,7 +1,8 @@
-import { APPEND_ONLY_TABLES } from '../../../platform/database/grants.js';
+import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../../../platform/database/grants.js';
 import type { Invariant } from './invariant.js';
 
-const names = APPEND_ONLY_TABLES.map((table) => `'${table}'`).join(', ');
+const inSql = (tables: readonly string[]): string => tables.map((table) => `'${table}'`).join(', ');
+const [names, deletable] = [inSql(APPEND_ONLY_TABLES), inSql(DELETABLE_TABLES)];
 
 /** How the books are kept. */
 export const KEEPING_INVARIANTS: readonly Invariant[] = [
@@ -13,6 +14,15 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
        CROSS JOIN (VALUES ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (privilege)
        WHERE c.relname IN (${names}) AND has_table_privilege(current_user, c.oid, p.privilege)`,
+  },
+  {
+    id: 'I9.nothing-vanishes',
+    says: 'the application may remove rows only where nothing is lost by it',
+    sql: `
+      SELECT c.relname::text AS subject, p.privilege AS detail
+        FROM pg_class c CROSS JOIN (VALUES ('DELETE'), ('TRUNCATE')) p (privilege)
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN (${deletable}, 'migrations')
+         AND has_table_privilege(current_user, c.oid, p.privilege)`,
   },
   {
     id: 'I11.gateway-statement',

@@ -8,14 +8,14 @@ export interface AccountLetters {
   readonly 'already-registered': { name: string };
   readonly 'password-reset': { name: string; token: string; minutes: number; validUntil: Date };
   /** To a new member of staff. */
-  readonly 'staff-invitation': { name: string; token: string; minutes: number; validUntil: Date };
+  readonly 'staff-invitation': { token: string; minutes: number; validUntil: Date };
   readonly 'password-changed': { name: string; changedAt: Date };
   readonly 'passkey-added': { name: string; passkeyName: string; addedAt: Date };
   readonly 'passkey-removed': { name: string; passkeyName: string; removedAt: Date };
   /** The counter of a passkey went backwards: somebody may hold a copy. */
   readonly 'passkey-suspicious': { name: string; passkeyName: string; refusedAt: Date };
-  /** To the new address. */
-  readonly 'mail-change-code': { name: string; code: string; minutes: number; validUntil: Date };
+  /** To the new address, which may be a stranger's. */
+  readonly 'mail-change-code': { code: string; minutes: number; validUntil: Date };
   /** To the old address; the new one is shown masked. */
   readonly 'mail-changed': { name: string; newMail: string; changedAt: Date };
   readonly 'account-deletion-scheduled': { name: string; deleteAt: Date };

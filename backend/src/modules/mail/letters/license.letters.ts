@@ -21,8 +21,8 @@ export interface LicenseLetters {
   readonly 'license-issued': AboutLicense;
   /** To the sender. */
   readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
-  /** To the recipient. */
-  readonly 'license-received': AboutLicense & { senderMail: string };
+  /** To the recipient, who may not know the sender. */
+  readonly 'license-received': AboutLicense;
   /** A redeem code gave it. */
   readonly 'license-redeemed': AboutLicense;
   /** `license` is the target as it is now; `sourceKeys` are the ones that went into it. */

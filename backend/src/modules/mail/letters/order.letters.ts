@@ -59,10 +59,8 @@ export interface OrderLetters {
     taxNumber: string;
     note: string;
   };
-  /** To whoever asked, who may have no account. The token opens the quote. */
+  /** To the address in the form, which may be a stranger's. The token opens the quote, which names the company. */
   readonly 'quote-sent': {
-    contactName: string;
-    companyName: string;
     quoteNo: string;
     /** `gives` says in the reader's language which licences a line gives; empty for a service. */
     lines: readonly (LineInLetter & { gives: string })[];
@@ -70,7 +68,8 @@ export interface OrderLetters {
     validOn: string;
     token: string;
   };
-  readonly 'invoice-issued': OrderInLetter & { title: string; invoiceNo: string; totalFen: number };
+  /** Also to the address that was typed for it, which may be a stranger's. */
+  readonly 'invoice-issued': Omit<OrderInLetter, 'name'> & { invoiceNo: string; totalFen: number };
   readonly 'invoice-rejected': OrderInLetter & { title: string; reason: string };
   /** One that was issued counts no more. */
   readonly 'invoice-voided': OrderInLetter & { title: string; invoiceNo: string; reason: string };

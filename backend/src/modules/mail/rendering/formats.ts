@@ -37,6 +37,24 @@ const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 /** Text of a person as it may stand in a letter: nothing in it that is not seen. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');
 
+/** What separates letters without being seen, and could hide a link from a look at the text. */
+const JOINERS = /\p{Default_Ignorable_Code_Point}/gu;
+/** Dots as addresses have them, also those that browsers take for one. */
+const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
+
+/**
+ * Text that somebody typed, for a letter: readable, and nothing in it that a mail program makes a link of. Dots inside a
+ * word, `@` and `://` get a space; at most `longest` characters.
+ */
+export function unlinked(text: string, longest: number): string {
+  const plain = visible(text)
+    .replace(JOINERS, '')
+    .replace(DOT, '$1$2 ')
+    .replace(/\s*[@\uff20\ufe6b]\s*/g, ' @ ');
+  const letters = Array.from(plain.replace(/:(?=\/)/g, ': ').trim());
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
+}
+
 const LONGEST_SUBJECT = 150;
 
 /** One line, however many the text had. */

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TemplateDelegate } from 'handlebars';
 import type { Locale } from '../../../platform/http/locale.js';
 import { LETTERS, type LetterName } from '../letters/index.js';
+import { typedTexts } from '../letters/words-of-people.js';
 import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
-import { oneLine, visible } from './formats.js';
+import { oneLine, unlinked, visible } from './formats.js';
 import { htmlWriter, textWriter, type Writer } from './writers.js';
 import { readLetters, readSharedTexts, type Texts } from './templates.js';
 
@@ -21,6 +22,22 @@ interface CompiledLetter {
   readonly text: TemplateDelegate;
   readonly texts: Readonly<Record<Locale, Texts>>;
 }
+
+const LONGEST_LINE = 100;
+const LONGEST_MESSAGE = 2_000;
+
+/** What people typed, so that it can neither be a link nor become the letter. */
+const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
+  ...props,
+  ...Object.fromEntries(
+    Object.entries(typedTexts(name)).flatMap(([key, whose]) => {
+      const text = props[key];
+      if (typeof text !== 'string' || whose === 'address') return [];
+      if (whose === 'message') return [[key, unlinked(text, LONGEST_MESSAGE)]];
+      return [[key, unlinked(text.replace(/\s+/g, ' '), LONGEST_LINE)]];
+    }),
+  ),
+});
 
 /** Strings of people, at any depth, without what is not seen. */
 const cleaned = (value: unknown): unknown => {
@@ -64,7 +81,7 @@ export class LetterRenderer {
   render(name: LetterName, locale: Locale, props: StoredProps): RenderedLetter {
     const letter = this.#letters.get(name);
     if (!letter) throw new Error(`no letter ${name}`);
-    const values = cleaned(props) as StoredProps;
+    const values = cleaned(harmless(name, props)) as StoredProps;
     const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name] };
     const subject = oneLine(this.#text.sentence('subject', values, frame));
     const html = this.#html.page(letter.html, subject, values, frame);

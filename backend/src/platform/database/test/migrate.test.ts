@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { withClient } from '../../embedded/index.js';
-import { APPEND_ONLY_TABLES } from '../grants.js';
+import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../grants.js';
 import { migrate } from '../migrate.js';
 
 const waiting = async (client: Client): Promise<number> => {
@@ -39,5 +39,42 @@ describe('migrate', () => {
       [table],
     );
     expect(rows).toEqual([{ privilege: 'SELECT' }, { privilege: 'INSERT' }]);
+  });
+
+  it('lets the application remove rows where that is listed, and nowhere else', async () => {
+    const rows: { name: string; empties: boolean }[] = await database.dataSource.query(
+      `SELECT relname AS name, has_table_privilege(current_user, oid, 'TRUNCATE') AS empties FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege(current_user, oid, 'DELETE')`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(DELETABLE_TABLES.toSorted());
+    expect(rows.filter(({ empties }) => empties)).toEqual([]);
+    for (const table of ['bank_receipts', 'quotes', 'audit_private', 'orders', 'payments', 'licenses', 'invoices']) {
+      await expect(database.dataSource.query(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it('forgets personal parts of the audit log only of accounts that are to be erased, and those whose time is over', async () => {
+    const add = async (keep: string): Promise<string> => {
+      const [{ id }] = await database.dataSource.query(
+        `INSERT INTO accounts (mail, name, locale, referral_code, created_at)
+         VALUES (gen_random_uuid()::text, '', 'zh', substr(md5(random()::text), 1, 8), now()) RETURNING id`,
+      );
+      await database.dataSource.query(
+        `WITH record AS (INSERT INTO audit_records (actor_id, action, subject) VALUES ($1, 'account.read', 'x') RETURNING id)
+         INSERT INTO audit_private (record_id, salt, facts, keep_until) SELECT id, '', '{}', now() + $2::interval FROM record`,
+        [id, keep],
+      );
+      return id;
+    };
+    const left = async () =>
+      (
+        await database.dataSource.query('SELECT actor_id AS id FROM audit_private JOIN audit_records ON id = record_id')
+      ).map(({ id }: { id: string }) => id);
+    const [stays, leaves] = [await add('1 day'), await add('1 day')];
+    await add('-1 second');
+    expect(await database.dataSource.query('SELECT forget_old_audit() AS count')).toEqual([{ count: 1 }]);
+    await database.dataSource.query('UPDATE accounts SET deletion_requested_at = now() WHERE id = $1', [leaves]);
+    for (const id of [stays, leaves]) await database.dataSource.query('SELECT forget_audit_of($1)', [id]);
+    expect(await left()).toEqual([stays]);
   });
 });

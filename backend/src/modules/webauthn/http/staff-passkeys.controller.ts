@@ -1,0 +1,37 @@
+import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { LetsIn } from '../../../platform/http/access.js';
+import { IsCleanText } from '../../../platform/http/clean-text.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { Returns } from '../../../platform/http/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { DoneOrProposedView } from '../../approvals/index.js';
+import { PasskeyRecovery } from '../passkey-recovery.service.js';
+
+export class PasskeyResetBody {
+  /** For the second administrator and the audit log. */
+  @ApiProperty({ minLength: 1, maxLength: 300 })
+  @IsString()
+  @Length(1, 300)
+  @IsCleanText()
+  reason!: string;
+}
+
+@Controller('admin/accounts')
+@LetsIn('admin')
+export class StaffPasskeysController {
+  constructor(private readonly recovery: PasskeyRecovery) {}
+
+  /** Proposes to remove all passkeys of a colleague who has lost them. Another administrator approves. */
+  @Post(':id/passkey-reset')
+  @RequiresIdempotencyKey()
+  @Returns(201, DoneOrProposedView)
+  async reset(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: PasskeyResetBody,
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.recovery.propose(staff, id, reason) };
+  }
+}

@@ -1,0 +1,92 @@
+import { Sessions } from '../../src/modules/auth/index.js';
+import { AccountStanding } from '../../src/modules/account/index.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, codeFor, type Customer } from '../support/customer.js';
+import { login, requestResetToken, reset } from '../support/forms.js';
+import { whileHeld } from '../support/holding.js';
+import { aPasskey } from '../support/passkeys.js';
+import { aPerson, inTransaction, type Person, serviceOf, signedInAgain } from '../support/people.js';
+
+describe('what an account is entered by', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+  });
+  afterAll(() => site.close());
+
+  const standing = () => serviceOf(site, AccountStanding);
+  const disable = ({ id: accountId }: Pick<Person, 'id'>) =>
+    inTransaction(site, (tx) => standing().disable(tx, { actorId: null, accountId }));
+  const enable = ({ id: accountId }: Pick<Person, 'id'>) =>
+    inTransaction(site, (tx) => standing().enable(tx, { actorId: null, accountId }));
+  const statusOf = async (customer: Pick<Customer, 'get'>) => (await customer.get('/api/account/info')).status;
+  const openOf = async ({ id }: Pick<Person, 'id'>) => {
+    const counts = ['sessions', 'reset_tokens', 'mail_codes', 'webauthn_challenges'].map(
+      (table) => `(SELECT count(*)::int FROM ${table} WHERE account_id = $1) AS ${table}`,
+    );
+    return (await site.db.query(`SELECT ${counts.join()}`, [id]))[0];
+  };
+  const NONE = { sessions: 0, reset_tokens: 0, mail_codes: 0, webauthn_challenges: 0 };
+
+  it('is none of what it was before, once a disabled account is enabled again', async () => {
+    const customer = await aCustomer(site);
+    const link = await requestResetToken(site, customer.mail);
+    const next = `${unique('moved')}@example.cn`;
+    await customer.post('/api/account/change-mail/send-code', { mail: next }).expect(200);
+    const code = await codeFor(site, next);
+    await customer.post('/api/account/webauthn/credentials/start', { name: '手机' }).expect(200);
+    expect(await openOf(customer)).toEqual({ sessions: 1, reset_tokens: 1, mail_codes: 1, webauthn_challenges: 1 });
+
+    await disable(customer);
+    expect(await openOf(customer)).toEqual(NONE);
+    await enable(customer);
+    expect(await statusOf(customer)).toBe(401);
+    expect((await reset(site, link, 'another fine phrase')).body.code).toBe('auth.reset_link_invalid');
+    const again = await signedInAgain(site, customer);
+    const moved = await again.post('/api/account/change-mail', { mail: next, code });
+    expect(moved.body.code).toBe('auth.code_wrong');
+    expect((await login(site, customer.mail)).status).toBe(200);
+  });
+
+  it('is no passkey, password or address that was under way when the account was disabled', async () => {
+    const owner = await aPerson(site);
+    const { id } = await aPasskey(site, owner);
+    const account = { sql: 'SELECT id FROM accounts WHERE id = $1 FOR UPDATE', values: [owner.id] };
+    const [, answer] = await whileHeld<unknown>(site, account, [
+      () => disable(owner),
+      () => owner.delete(`/api/account/webauthn/credentials/${id}`).then((one) => one),
+    ]);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'account.disabled' } });
+  });
+
+  it('is, after a move to another address, the session that moved it alone', async () => {
+    const customer = await aCustomer(site);
+    const [other, next] = [await signedInAgain(site, customer), `${unique('moved')}@example.cn`];
+    const link = await requestResetToken(site, customer.mail);
+    await site.http.post('/api/send-code').send({ mail: customer.mail });
+    await customer.post('/api/account/change-mail/send-code', { mail: next }).expect(200);
+    await customer.post('/api/account/change-mail', { mail: next, code: await codeFor(site, next) }).expect(200);
+    expect([await statusOf(customer), await statusOf(other)]).toEqual([200, 401]);
+    expect(await openOf(customer)).toEqual({ ...NONE, sessions: 1 });
+    expect(await site.db.query('SELECT 1 FROM mail_codes WHERE mail = $1', [customer.mail])).toEqual([]);
+    expect((await reset(site, link, 'another fine phrase')).body.code).toBe('auth.reset_link_invalid');
+  });
+
+  it('is, after a passkey was removed, the session that removed it alone', async () => {
+    const owner = await aPerson(site);
+    const { id } = await aPasskey(site, owner);
+    const other = await signedInAgain(site, owner);
+    await owner.delete(`/api/account/webauthn/credentials/${id}`).expect(204);
+    expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 401]);
+  });
+
+  it('is no session of a disabled account, however it was begun', async () => {
+    const owner = await aPerson(site);
+    await disable(owner);
+    const token = await inTransaction(site, (tx) =>
+      serviceOf(site, Sessions).begin(tx, owner.id, { address: '127.0.0.1', agent: 'test' }),
+    );
+    expect((await site.http.get('/api/account/info').set('x-auth-token', token)).status).toBe(401);
+  });
+});

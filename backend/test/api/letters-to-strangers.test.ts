@@ -1,0 +1,56 @@
+import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, type Customer, mailsTo } from '../support/customer.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { aStaffMember } from '../support/staff.js';
+import { aSentQuote } from '../support/quotes.js';
+
+const LURE = 'Win evil.example/x now';
+
+describe('a letter that somebody causes to a stranger', () => {
+  let site: TestApp;
+  let sender: Customer;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    sender = await aCustomer(site, { name: LURE });
+  });
+  afterAll(() => site.close());
+
+  const everythingTo = async (mail: string, count: number): Promise<string> => {
+    const letters = await eventually(async () => {
+      const all = await mailsTo(site, mail);
+      return all.length >= count && all;
+    });
+    return JSON.stringify(letters);
+  };
+
+  it('is about a licence that was given to them, and names nobody', async () => {
+    await aPaidOrder(site, sender);
+    const paidId = await eventually(
+      async () => (await sender.get('/api/account/paid').expect(200)).body.items[0]?.paidId,
+    );
+    const recipient = await aCustomer(site);
+    const before = (await mailsTo(site, recipient.mail)).length;
+    await sender
+      .post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(recipient.mail)}`)
+      .expect(204);
+    const all = await everythingTo(recipient.mail, before + 1);
+    expect(all).not.toMatch(/evil/);
+    expect(all).not.toContain(sender.mail);
+  });
+
+  it('holds a code for a move to their address, and no name', async () => {
+    const stranger = `${unique('stranger')}@example.cn`;
+    await sender.post('/api/account/change-mail/send-code', { mail: stranger }).expect(200);
+    const all = await everythingTo(stranger, 1);
+    expect(all).toMatch(/\d{6}/);
+    expect(all).not.toMatch(/evil/);
+    expect(all).not.toContain(sender.mail);
+  });
+
+  it('brings a quote to the address of a form, without the names that were typed there', async () => {
+    const stranger = `${unique('stranger')}@example.cn`;
+    await aSentQuote(await aStaffMember(site), stranger, { contactName: LURE, companyName: 'evil.example Ltd' });
+    expect(await everythingTo(stranger, 1)).not.toMatch(/evil/);
+  });
+});
