@@ -4003,6 +4003,8 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             paidAt: string | null;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4098,6 +4100,8 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             paidAt: string | null;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 is unlimited */

@@ -90,6 +90,16 @@ export class OrderLetters {
     await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
   }
 
+  /** The license that the order was to renew has changed. `order` is as it is after that. */
+  async voided(tx: Tx, order: Order): Promise<void> {
+    const { voidReason: cause, payableFen, plan, renewedLicenseId } = order;
+    if (cause === null) return;
+    const about = await this.#about(tx, order);
+    // Only what can be renewed now, and by the reader, is offered again.
+    const paidId = cause === 'license_repriced' ? renewedLicenseId : null;
+    await this.mail.enqueue(tx, 'order-void', { ...about, what: plan.name[about.locale], payableFen, cause, paidId });
+  }
+
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {
     return aboutOrder(await this.readerOf(tx, order.accountId), order);
   }

@@ -7,6 +7,7 @@ import { type ChangeSource, ExtensionsRepository } from './extensions.repository
 import { type Actor, LicenseChanges, SYSTEM } from './license-changes.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
+import { LicensesRepository } from './licenses.repository.js';
 import { licenseRefusal } from './license-refusal.js';
 
 export interface ExtendLicense {
@@ -22,6 +23,7 @@ export interface ExtendLicense {
 @Injectable()
 export class LicenseRenewals {
   constructor(
+    private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
     private readonly extensions: ExtensionsRepository,
     private readonly changes: LicenseChanges,
@@ -62,6 +64,7 @@ export class LicenseRenewals {
       countedFrom: at,
       expiresBefore,
       expiresAfter: expiresAt,
+      priceBasis: source.kind === 'order' ? await this.licenses.priceBasis(tx, license.id) : null,
     });
     const details = { months, source: source.kind };
     const occasion = { kind: 'extended', by, at, details, files: 'replaced' } as const;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { isSameBasis, type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
+import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
+import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -24,7 +25,8 @@ interface RenewalQuestion extends OwnedLicense {
 export interface LicenseFactsForOrder {
   /** Whether one was ever bound, a file of it ever downloaded, or given away. */
   readonly wasUsed: boolean;
-  readonly canRenew: boolean;
+  /** Of an order that renews: why it would not go through now. */
+  readonly voidReason: VoidReason | null;
 }
 
 /** A license and what its renewal is priced by. */
@@ -38,8 +40,6 @@ type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
   readonly wasUsed: boolean;
   readonly parts: readonly PricedPart[] | null;
 };
-
-const DECIDED = { isDecided: true } as const;
 
 const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
@@ -71,26 +71,36 @@ export class OwnedLicenses {
     return toLicense(license);
   }
 
-  /** The license, if a renewal or a lifetime may be bought for it. Refuses with license.not_found or the reason why not. */
-  async getRenewable(tx: Tx, owned: RenewalQuestion): Promise<RenewableLicense> {
-    const license = await this.get(tx, owned);
+  /**
+   * The license, if a renewal or a lifetime may be bought for it, locked: a merge waits until the order is placed, and then
+   * finds it. Refuses with license.not_found or the reason why not.
+   */
+  async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
+    return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
+  }
+
+  async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
     const basis = await this.licenses.priceBasis(tx, license.id);
     insistOn(evaluateRenewal(license, basis));
     return { license, basis };
   }
 
-  /** The same, outside a transaction. */
+  /** The same, outside a transaction and without the lock. */
   async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
-    return this.transactions.run((tx) => this.getRenewable(tx, owned));
+    return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
   }
 
   /**
-   * Whether an extension that was priced by `ordered` would go through now: not for a license that something was merged
-   * into since. Locks the license, so that the answer holds until the transaction ends.
+   * Why a renewal that was ordered would not go through now: the license went, or costs more to renew than was ordered.
+   * Locks the license, so that the answer holds until the transaction ends.
    */
-  async isRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion, ordered: PriceBasis | null): Promise<boolean> {
+  async whyVoid(
+    tx: Tx,
+    { accountId, licenseId }: RenewalQuestion,
+    ordered: OrderedRenewal,
+  ): Promise<VoidReason | null> {
     const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return license !== undefined && isStill(toLicense(license), await this.licenses.priceBasis(tx, licenseId), ordered);
+    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
   }
 
   /** What an order gave, in the order of its lines, also what has another owner by now. */
@@ -120,20 +130,21 @@ export class OwnedLicenses {
   async factsForOrder({
     accountId,
     licenseIds,
-    basis: ordered,
+    ordered,
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** What the order was priced by, if it renews. */
-    readonly basis: PriceBasis | null;
-    readonly now: Date;
+    /** If it renews. */
+    readonly ordered: OrderedRenewal | null;
   }): Promise<LicenseFactsForOrder> {
-    if (licenseIds.length === 0) return { wasUsed: false, canRenew: false };
+    if (licenseIds.length === 0) return { wasUsed: false, voidReason: null };
     const licenses = await this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+    const [renewed] = licenses;
     return {
       // One that was given away may be used by its new owner.
       wasUsed: licenses.some(({ isOwn, wasUsed }) => !isOwn || wasUsed),
-      canRenew: licenses.some((license) => license.isOwn && isStill(license, priceBasis(license.parts ?? []), ordered)),
+      voidReason:
+        ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
     };
   }
 
@@ -141,13 +152,3 @@ export class OwnedLicenses {
     return downloadedAt !== null || (await this.licenses.wasEverBound(tx, id));
   }
 }
-
-/** Whether it can be renewed, and at what it was ordered at; an order from before that was kept is taken at its word. */
-const isStill = (
-  license: Parameters<typeof evaluateRenewal>[0],
-  basis: PriceBasis,
-  ordered: PriceBasis | null,
-): boolean =>
-  ordered === null
-    ? evaluateRenewal(license, DECIDED).ok
-    : evaluateRenewal(license, basis).ok && isSameBasis(basis, ordered);

@@ -48,6 +48,7 @@ import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal.js';
 import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
+import { VoidOrders1795500000000 } from './1795500000000-void-orders.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   WorkLetters1795400000000,
   ProposalPersonal1795410000000,
   LicensesOfOrders1795420000000,
+  VoidOrders1795500000000,
 ];
