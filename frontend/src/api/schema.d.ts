@@ -4309,8 +4309,10 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened";
+            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
             licenseCount: number;
+            transferredCount: number;
+            wasUsed: boolean;
             months: number;
             clawedBackPoints: number;
         };

@@ -14,6 +14,7 @@ const pending: ActionableOrder = {
   expiresAt: new Date('2026-03-02T00:00:00.001Z'),
   paidAt: null,
   wasLicenseUsed: false,
+  wasLicenseGivenAway: false,
   wasRefundRequested: false,
   wasInvoiceRequested: false,
 };

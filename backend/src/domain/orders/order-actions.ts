@@ -27,6 +27,7 @@ export interface ActionableOrder {
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
   readonly wasLicenseUsed: boolean;
+  readonly wasLicenseGivenAway: boolean;
   readonly wasRefundRequested: boolean;
   readonly wasInvoiceRequested: boolean;
 }

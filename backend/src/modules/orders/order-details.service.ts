@@ -35,7 +35,11 @@ export class OrderDetails {
     const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
     const now = this.clock.now();
     const isPending = order.status === 'pending';
-    const { wasUsed, voidReason: whyVoid } = await this.licenses.factsForOrder({
+    const {
+      wasUsed,
+      wasGivenAway,
+      voidReason: whyVoid,
+    } = await this.licenses.factsForOrder({
       accountId,
       licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
       ordered: isPending && order.renewedLicenseId !== null ? renewalOf(order) : null,
@@ -49,6 +53,7 @@ export class OrderDetails {
         voidReason,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
+        wasLicenseGivenAway: wasGivenAway,
         wasRefundRequested: order.refundRequest !== null,
       },
       now,

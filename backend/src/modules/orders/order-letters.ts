@@ -48,8 +48,10 @@ export class OrderLetters {
     order: Order,
     { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
   ): Promise<void> {
-    const consequence = consequenceOf(order);
-    const revoked = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
+    const elsewhere = order.status === 'refunded' ? await this.licenses.countElsewhere(tx, order) : 0;
+    const consequence = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
+    const given = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
+    const revoked = elsewhere === 0 ? given : given.filter(({ state }) => state === 'revoked');
     await this.mail.enqueue(tx, 'order-refunded', {
       ...(await this.#about(tx, order)),
       licenseKeys: revoked.map(({ key }) => key),

@@ -119,14 +119,22 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.refunded-orders-gave-back',
-    says: 'what a wholly refunded order gave was taken back',
+    says: 'what a wholly refunded order gave was taken back, unless its buyer had given it away',
     sql: `
       SELECT o.id::text AS subject, o.kind AS detail FROM orders o
        WHERE o.status = 'refunded'
-         AND (EXISTS (SELECT FROM licenses l WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
-                         AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
-           OR EXISTS (SELECT FROM license_extensions e
-                       WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))`,
+         AND EXISTS (
+           SELECT FROM licenses l
+            WHERE ((l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
+                    AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
+                OR l.id = (SELECT e.license_id FROM license_extensions e
+                            WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))
+              AND NOT EXISTS (
+                WITH RECURSIVE chain AS (
+                  SELECT l.id, l.merged_into_id
+                  UNION ALL
+                  SELECT n.id, n.merged_into_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id)
+                SELECT FROM chain JOIN license_transfers t ON t.license_id = chain.id AND t.from_account_id = o.account_id))`,
   },
   {
     id: 'I3.licenses-were-paid',

@@ -34,7 +34,7 @@ export interface OrderLetters {
     paidWith: PaidWith;
     reason: string | null;
     licenseKeys: readonly string[];
-    consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept';
+    consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept' | 'license_transferred';
   };
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
   /** An unpaid order that its licence can no longer take. `paidId`: the licence that can be renewed at another price. */

@@ -32,7 +32,7 @@ const extend = (
     world.service(LicenseRenewals).extend(tx, { licenseId: id, accountId: owner.id, orderId, term, paidAt }),
   );
 const undo = (orderId: string) =>
-  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, now: world.now() }));
+  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, buyerId: owner.id, now: world.now() }));
 const months = (count: number) => ({ kind: 'months', months: count }) as const;
 const LIFETIME = { kind: 'lifetime' } as const;
 const endOf = async ({ id }: License): Promise<string | null> => (await world.details(owner, id)).expiresAt;
@@ -74,12 +74,14 @@ describe('renewing', () => {
     const licenseId = (await world.aLicense(owner)).id;
     expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
       wasUsed: false,
+      wasGivenAway: false,
       voidReason: null,
     });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
     expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
       wasUsed: true,
+      wasGivenAway: false,
       voidReason: null,
     });
   });
