@@ -96,6 +96,7 @@ test('a payment that was claimed and did not come is said so after 20 seconds, w
     months: 3,
     users: 5,
     assets: 30,
+    voidReason: null,
     lines: [],
     licenses: [],
     createdAt: account.createdAt,

@@ -29,7 +29,7 @@ export const anOrder = (
   order: Partial<OrderState> = {},
   rows: { payments?: readonly PaymentState[]; refunds?: readonly RefundState[] } = {},
 ): OrderMoney => ({
-  order: { status: 'pending', payableFen: PRICE, settledBy: null, refundedFen: 0, isFulfillable: true, ...order },
+  order: { status: 'pending', payableFen: PRICE, settledBy: null, refundedFen: 0, voidReason: null, ...order },
   payments: rows.payments ?? [aPayment()],
   refunds: rows.refunds ?? [],
 });

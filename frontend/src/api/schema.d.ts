@@ -4042,6 +4042,8 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             paidAt: string | null;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4137,6 +4139,8 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             paidAt: string | null;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 is unlimited */
@@ -4344,8 +4348,10 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened";
+            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
             licenseCount: number;
+            transferredCount: number;
+            wasUsed: boolean;
             months: number;
             clawedBackPoints: number;
         };

@@ -44,6 +44,16 @@ export const orderErrors = defineRefusals({
     zh: '授权已绑定或已下载，无法自助申请退款，请联系客服',
     en: 'The licence was bound or downloaded, so a refund cannot be requested online. Please contact support',
   },
+  'order.refund_license_transferred': {
+    kind: 'conflict',
+    zh: '授权已转让过，无法自助申请退款，请联系客服',
+    en: 'The licence was transferred, so a refund cannot be requested online. Please contact support',
+  },
+  'order.refund_used_since': {
+    kind: 'conflict',
+    zh: '客户申请退款后，授权被绑定、下载或转让过。请拒绝此申请；仍要退款时，请在订单中直接退款',
+    en: 'The licence was bound, downloaded or transferred after the request. Reject the request; if a refund is still due, refund the order directly',
+  },
   'order.refund_already_requested': {
     kind: 'conflict',
     zh: '已提交过退款申请',

@@ -96,7 +96,10 @@ describe('the right money', () => {
   });
 
   it('goes back by itself, and ends the order, when the order can no longer be fulfilled', () => {
-    const before = anOrder({ isFulfillable: false }, { payments: [aPayment(), aPayment({ outTradeNo: 'B' })] });
+    const before = anOrder(
+      { voidReason: 'license_repriced' },
+      { payments: [aPayment(), aPayment({ outTradeNo: 'B' })] },
+    );
     const { money, effects } = applyPaymentFact(before, paid());
     expect(money.order.status).toBe('cancelled');
     expect(effects).toEqual([
@@ -108,7 +111,7 @@ describe('the right money', () => {
   });
 
   it('goes back when an expired order can no longer be fulfilled; its coupon was freed long ago', () => {
-    const { money, effects } = applyPaymentFact(anOrder({ status: 'expired', isFulfillable: false }), paid());
+    const { money, effects } = applyPaymentFact(anOrder({ status: 'expired', voidReason: 'license_repriced' }), paid());
     expect(money.order.status).toBe('expired');
     expect(effects).toEqual([incident('not_fulfillable', 'refunded'), returned(PRICE, 'not_fulfillable')]);
   });

@@ -84,9 +84,11 @@ interface Surplus {
 
 /** Why the order cannot take money, or null when it can. */
 function whySurplus({ order }: OrderMoney): Surplus | null {
-  if (order.status === 'cancelled') return { reason: 'order_cancelled', kind: 'late' };
+  if (order.status === 'cancelled') {
+    return { reason: order.voidReason === null ? 'order_cancelled' : 'not_fulfillable', kind: 'late' };
+  }
   if (order.status !== 'pending' && order.status !== 'expired') return { reason: 'already_paid', kind: 'double' };
-  return order.isFulfillable ? null : { reason: 'not_fulfillable', kind: 'not_fulfillable' };
+  return order.voidReason === null ? null : { reason: 'not_fulfillable', kind: 'not_fulfillable' };
 }
 
 /**
@@ -125,7 +127,7 @@ function sendBack(money: OrderMoney, outTradeNo: string, { reason, kind }: Surpl
   effects.push(...back.effects);
   // What can no longer be fulfilled must not be paid a second time.
   if (money.order.status === 'pending') {
-    const ended = sendDepositsBack(withOrder(next, { status: 'cancelled' }), 'order_cancelled');
+    const ended = sendDepositsBack(withOrder(next, { status: 'cancelled' }), 'not_fulfillable');
     next = ended.money;
     effects.push(...ended.effects, ...closeOpenPayments(next), { do: 'free_coupon' });
   }

@@ -1,6 +1,6 @@
 import { anOrder, aPayment } from '../../../test/support/order-money.js';
 import type { PaymentStatus } from '../payments/payment-status.js';
-import { cancelOrder, expireOrder } from './end-order.js';
+import { cancelOrder, expireOrder, voidOrder } from './end-order.js';
 import type { OrderStatus } from './order-status.js';
 
 const EXPIRES_AT = new Date('2026-03-02T00:00:00Z');
@@ -51,5 +51,29 @@ describe('expireOrder', () => {
 
   it.each(refusals)('refuses an order that is %s with %s', (status, code) => {
     expect(expireOrder(anOrder({ status }), EXPIRES_AT, EXPIRES_AT)).toEqual({ ok: false, code });
+  });
+});
+
+describe('voidOrder', () => {
+  it('cancels an order whose license can no longer take it, and sends deposits back for that reason', () => {
+    const paid = { status: 'deposit', receivedFen: 100, amountFen: 100, transactionId: 'T' } as const;
+    const payments = [aPayment(), aPayment({ outTradeNo: 'B', ...paid })];
+    expect(voidOrder(anOrder({ voidReason: 'license_repriced' }, { payments }))).toMatchObject({
+      ok: true,
+      money: { order: { status: 'cancelled', voidReason: 'license_repriced' } },
+      effects: [
+        { do: 'close_payment', outTradeNo: 'A' },
+        { do: 'free_coupon' },
+        { do: 'refund_automatically', outTradeNo: 'B', amountFen: 100, reason: 'not_fulfillable' },
+      ],
+    });
+  });
+
+  it('refuses an order that can still be delivered', () => {
+    expect(voidOrder(anOrder())).toEqual({ ok: false, code: 'order.not_due' });
+  });
+
+  it.each(refusals)('does not void an order that is %s: %s', (status, code) => {
+    expect(voidOrder(anOrder({ status, voidReason: 'license_repriced' }))).toEqual({ ok: false, code });
   });
 });

@@ -33,7 +33,29 @@ export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndV
   const notPending = whyNotPending(money.order.status);
   if (notPending) return { ok: false, code: notPending };
   if (now < expiresAt) return { ok: false, code: 'order.not_due' };
-  const back = sendDepositsBack(withOrder(money, { status: 'expired' }), 'order_expired');
+  return endUnpaid(money, 'expired', 'order_expired');
+}
+
+/**
+ * Ends an order whose license can no longer take what was ordered. Open payments are closed afterwards: money that slips
+ * through goes back, as do deposits.
+ *
+ * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due (it can
+ * still be delivered).
+ */
+export function voidOrder(money: OrderMoney): EndVerdict {
+  const notPending = whyNotPending(money.order.status);
+  if (notPending) return { ok: false, code: notPending };
+  if (money.order.voidReason === null) return { ok: false, code: 'order.not_due' };
+  return endUnpaid(money, 'cancelled', 'not_fulfillable');
+}
+
+function endUnpaid(
+  money: OrderMoney,
+  status: 'cancelled' | 'expired',
+  reason: 'order_expired' | 'not_fulfillable',
+): EndVerdict {
+  const back = sendDepositsBack(withOrder(money, { status }), reason);
   return {
     ok: true,
     money: back.money,

@@ -36,7 +36,7 @@ describe('ways out of a mismatch', () => {
     ['accept', wrong(PRICE - 1), 'USD', 'payment.foreign_currency'],
     ['accept', wrong(PRICE - 1, { status: 'cancelled' }), 'CNY', 'order.cancelled'],
     ['accept', wrong(PRICE - 1, { status: 'paid', settledBy: 'points' }), 'CNY', 'order.already_paid'],
-    ['accept', wrong(PRICE - 1, { isFulfillable: false }), 'CNY', 'order.not_fulfillable'],
+    ['accept', wrong(PRICE - 1, { voidReason: 'license_repriced' }), 'CNY', 'order.not_fulfillable'],
     ['accept', wrong(PRICE, { payableFen: 0 }), 'CNY', 'order.nothing_to_pay'],
     ['ask_rest', wrong(PRICE - 1), 'CNY', null],
     ['ask_rest', wrong(PRICE), 'CNY', 'payment.nothing_missing'],

@@ -65,10 +65,10 @@ export function whyNotThisWay(
   if (findPayment(money, outTradeNo)?.status !== 'mismatched' || receivedFen === 0) return 'payment.not_mismatched';
   if (way === 'return') return null;
   if (currency !== CURRENCY) return 'payment.foreign_currency';
-  const { status, isFulfillable } = money.order;
+  const { status, voidReason } = money.order;
   const ended = status === 'expired' && way === 'accept' ? null : whyNotPending(status);
   if (ended) return ended;
-  if (!isFulfillable) return 'order.not_fulfillable';
+  if (voidReason !== null) return 'order.not_fulfillable';
   if (expectedFen === 0) return 'order.nothing_to_pay';
   return way === 'ask_rest' && receivedFen >= expectedFen ? 'payment.nothing_missing' : null;
 }

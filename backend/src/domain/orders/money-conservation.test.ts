@@ -57,8 +57,11 @@ const command: fc.Arbitrary<Step> = fc.constantFrom<Step[]>(
 const withRefunds = fc.array(fc.oneof(paidFact, overFact, refundFact, automaticRefundDone, command), { maxLength: 14 });
 const withoutRefunds = fc.array(fc.oneof(paidFact, overFact, command), { maxLength: 14 });
 
-const start = (isFulfillable: boolean): OrderMoney =>
-  anOrder({ isFulfillable }, { payments: ['A', 'B', 'C'].map((no) => aPayment({ outTradeNo: no })) });
+const start = (isVoid: boolean): OrderMoney =>
+  anOrder(
+    { voidReason: isVoid ? 'license_repriced' : null },
+    { payments: ['A', 'B', 'C'].map((no) => aPayment({ outTradeNo: no })) },
+  );
 
 function run(money: OrderMoney, steps: readonly Step[]) {
   const effects: OrderEffect[] = [];
@@ -80,8 +83,8 @@ const count = (effects: readonly OrderEffect[], kind: OrderEffect['do']): number
 
 it('fulfils at most once, undoes at most what was fulfilled, and settles with at most one payment', () => {
   fc.assert(
-    fc.property(fc.boolean(), withRefunds, (isFulfillable, steps) => {
-      const { money, effects } = run(start(isFulfillable), steps);
+    fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
+      const { money, effects } = run(start(isVoid), steps);
       expect(count(effects, 'fulfil')).toBe(isSettled(money.order.status) ? 1 : 0);
       expect(count(effects, 'undo_fulfilment')).toBe(money.order.status === 'refunded' ? 1 : 0);
       const settling = money.payments.filter(({ status }) => status === 'succeeded');
@@ -94,8 +97,8 @@ it('fulfils at most once, undoes at most what was fulfilled, and settles with at
 
 it('keeps exactly the price of a fulfilled order and nothing of any other', () => {
   fc.assert(
-    fc.property(fc.boolean(), withoutRefunds, (isFulfillable, steps) => {
-      const { money, effects } = run(start(isFulfillable), steps);
+    fc.property(fc.boolean(), withoutRefunds, (isVoid, steps) => {
+      const { money, effects } = run(start(isVoid), steps);
       const inFen = total(
         money.payments.map(({ status, receivedFen }) => (status === 'mismatched' ? 0 : (receivedFen ?? 0))),
       );
@@ -108,8 +111,8 @@ it('keeps exactly the price of a fulfilled order and nothing of any other', () =
 
 it('never returns more of a payment than came in, nor keeps a surplus', () => {
   fc.assert(
-    fc.property(fc.boolean(), withRefunds, (isFulfillable, steps) => {
-      const { money } = run(start(isFulfillable), steps);
+    fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
+      const { money } = run(start(isVoid), steps);
       for (const payment of money.payments) {
         const backFen = returnedFen(money, payment.outTradeNo);
         // A provider that contradicts itself may tell of a refund before it tells of less money than we asked for.
@@ -131,8 +134,8 @@ it('never returns more of a payment than came in, nor keeps a surplus', () => {
 
 it('follows the table of states, and money that has arrived stays arrived', () => {
   fc.assert(
-    fc.property(fc.boolean(), withRefunds, (isFulfillable, steps) => {
-      const { states } = run(start(isFulfillable), steps);
+    fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
+      const { states } = run(start(isVoid), steps);
       for (const [index, after] of states.entries()) {
         const before = states[index - 1] ?? after;
         const isSame = before.order.status === after.order.status;

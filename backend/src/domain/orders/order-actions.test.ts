@@ -9,11 +9,12 @@ const pending: ActionableOrder = {
   payableFen: 50_000,
   refundedFen: 0,
   depositFen: 0,
-  isFulfillable: true,
+  voidReason: null,
   hasCoupon: false,
   expiresAt: new Date('2026-03-02T00:00:00.001Z'),
   paidAt: null,
   wasLicenseUsed: false,
+  wasLicenseGivenAway: false,
   wasRefundRequested: false,
   wasInvoiceRequested: false,
 };
@@ -48,7 +49,7 @@ it.each<[string, ActionableOrder, OrderActions]>([
   ['past its end', { ...pending, expiresAt: now }, { ...whenPending, ...over('order.expired'), cancel: null }],
   [
     'without a license to renew',
-    { ...pending, isFulfillable: false, payableFen: 0 },
+    { ...pending, voidReason: 'license_repriced', payableFen: 0 },
     { ...whenPending, pay: 'order.not_fulfillable', pay_with_points: 'order.not_fulfillable' },
   ],
   ['with nothing to pay', { ...pending, payableFen: 0 }, { ...whenPending, pay_with_points: 'order.nothing_to_pay' }],

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '../errors/index.js';
+import type { VoidReason } from '../licensing/ordered-renewal.js';
 import type { SettledBy } from '../points/referral.js';
-import { isSettled, type OrderKind, type OrderStatus, whyNotOpen, whyNotPending } from './order-status.js';
+import {
+  isSettled,
+  type OrderKind,
+  type OrderStatus,
+  whyNotOpen,
+  whyNotPayable,
+  whyNotPending,
+} from './order-status.js';
 import { mayRequestRefund } from './refund-request.js';
 
 /** What a screen needs to know to offer an order's buttons. */
@@ -12,12 +20,14 @@ export interface ActionableOrder {
   readonly refundedFen: number;
   /** Of a pending order: what has arrived of its price and was kept. */
   readonly depositFen: number;
-  readonly isFulfillable: boolean;
+  /** Why the license to be renewed can no longer take the renewal. */
+  readonly voidReason: VoidReason | null;
   readonly hasCoupon: boolean;
   /** First instant at which an unpaid order is over. */
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
   readonly wasLicenseUsed: boolean;
+  readonly wasLicenseGivenAway: boolean;
   readonly wasRefundRequested: boolean;
   readonly wasInvoiceRequested: boolean;
 }
@@ -48,7 +58,7 @@ export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   const pending = whyNotPending(order.status);
   const open = whyNotOpen(order, now);
   // With nothing to pay, paying is what completes the order.
-  const payable = open ?? (order.isFulfillable ? null : 'order.not_fulfillable');
+  const payable = whyNotPayable(order, now);
   const repriceable = open ?? (order.depositFen > 0 ? 'order.partly_paid' : null);
   const refund = mayRequestRefund({ ...order, wasRequested: order.wasRefundRequested }, now);
   return {

@@ -106,7 +106,10 @@ export function sendBackAutomatically(
 }
 
 /** Sends every deposit back: the order ends without the rest. */
-export function sendDepositsBack(money: OrderMoney, reason: 'order_cancelled' | 'order_expired'): OrderOutcome {
+export function sendDepositsBack(
+  money: OrderMoney,
+  reason: 'order_cancelled' | 'order_expired' | 'not_fulfillable',
+): OrderOutcome {
   return deposits(money).reduce<OrderOutcome>((before, deposit) => {
     const amountFen = refundableFen(before.money, deposit.outTradeNo);
     const released = withPayment(before.money, { ...deposit, status: 'surplus' });

@@ -1,3 +1,4 @@
+import type { VoidReason } from '../licensing/ordered-renewal.js';
 import { sumFen } from '../money/fen.js';
 import { hasMoneyArrived, isPaymentOpen, paysOrder, type PaymentStatus } from '../payments/payment-status.js';
 import { holdsMoney, type RefundStatus } from '../payments/refund-status.js';
@@ -12,8 +13,8 @@ export interface OrderState {
   readonly settledBy: SettledBy | null;
   /** Fen, or points for an order settled by points, that have gone back. */
   readonly refundedFen: number;
-  /** False when the license to be renewed can no longer take the renewal, for example because it was merged away. */
-  readonly isFulfillable: boolean;
+  /** Why the license to be renewed can no longer take the renewal; null while it can, and for what renews none. */
+  readonly voidReason: VoidReason | null;
 }
 
 export interface PaymentState {

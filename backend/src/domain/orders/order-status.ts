@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import type { VoidReason } from '../licensing/ordered-renewal.js';
 
 export const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
@@ -48,3 +49,13 @@ export const whyNotOpen = (
   { status, expiresAt }: { readonly status: OrderStatus; readonly expiresAt: Date },
   now: Date,
 ): NotPendingCode | null => whyNotPending(status) ?? (now >= expiresAt ? 'order.expired' : null);
+
+/** The same for paying: also why an order is void, whether it has been cancelled for that yet or not. */
+export const whyNotPayable = (
+  order: { readonly status: OrderStatus; readonly expiresAt: Date; readonly voidReason: VoidReason | null },
+  now: Date,
+): NotPendingCode | 'order.not_fulfillable' | null => {
+  const isVoid = order.voidReason !== null;
+  if (isVoid && order.status === 'cancelled') return 'order.not_fulfillable';
+  return whyNotOpen(order, now) ?? (isVoid ? 'order.not_fulfillable' : null);
+};

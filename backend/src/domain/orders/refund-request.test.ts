@@ -7,6 +7,7 @@ const fresh: RefundRequestCase = {
   settledBy: 'money',
   paidAt,
   wasLicenseUsed: false,
+  wasLicenseGivenAway: false,
   wasRequested: false,
 };
 
@@ -24,6 +25,7 @@ it.each([
   ['cancelled', { status: 'cancelled' }, 'order.not_paid'],
   ['free', { settledBy: 'free' }, 'order.nothing_to_refund'],
   ['requested already', { wasRequested: true, wasLicenseUsed: true }, 'order.refund_already_requested'],
+  ['given away', { wasLicenseUsed: true, wasLicenseGivenAway: true }, 'order.refund_license_transferred'],
   ['used', { wasLicenseUsed: true, paidAt: new Date('2026-01-01') }, 'order.refund_license_used'],
   ['too old', { paidAt: new Date('2026-02-01') }, 'order.refund_window_over'],
 ] as const)('refuses it when the order is %s', (_what, over, code) => {

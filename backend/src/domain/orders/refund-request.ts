@@ -12,6 +12,8 @@ export interface RefundRequestCase {
   readonly paidAt: Date | null;
   /** The license of the order was bound to a machine or its file was downloaded, at any time. */
   readonly wasLicenseUsed: boolean;
+  /** The buyer gave the license of the order away: what was sold on is for staff to weigh. */
+  readonly wasLicenseGivenAway: boolean;
   /** A request of the customer waits, is being refunded, or was answered. */
   readonly wasRequested: boolean;
 }
@@ -25,7 +27,7 @@ export type RefundRequestVerdict =
  * license was never used. Staff may refund at any time.
  *
  * Refuses, first match wins: order.not_paid, order.refunded, order.nothing_to_refund (a free order),
- * order.refund_already_requested, order.refund_license_used, order.refund_window_over.
+ * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
  */
 export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundRequestVerdict {
   const refuse = (code: Extract<ErrorCode, `order.${string}`>): RefundRequestVerdict => ({ ok: false, code });
@@ -35,6 +37,7 @@ export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundReq
     return refuse('order.not_paid');
   if (order.settledBy === 'free') return refuse('order.nothing_to_refund');
   if (order.wasRequested) return refuse('order.refund_already_requested');
+  if (order.wasLicenseGivenAway) return refuse('order.refund_license_transferred');
   if (order.wasLicenseUsed) return refuse('order.refund_license_used');
   if (now.getTime() >= order.paidAt.getTime() + REFUND_REQUEST_DAYS * DAY_MS) return refuse('order.refund_window_over');
   return { ok: true };

@@ -24,9 +24,9 @@ it('settles an order with nothing to pay for free', () => {
 it.each([
   ['points', { payableFen: 0 }, 'order.nothing_to_pay'],
   ['free', { payableFen: 1 }, 'order.not_paid'],
-  ['points', { isFulfillable: false }, 'order.not_fulfillable'],
-  ['free', { isFulfillable: false, payableFen: 0 }, 'order.not_fulfillable'],
-  ['points', { status: 'cancelled', isFulfillable: false }, 'order.cancelled'],
+  ['points', { voidReason: 'license_repriced' }, 'order.not_fulfillable'],
+  ['free', { voidReason: 'license_repriced', payableFen: 0 }, 'order.not_fulfillable'],
+  ['points', { status: 'cancelled', voidReason: 'license_repriced' }, 'order.cancelled'],
 ] as const)('refuses %s for %p with %s', (by, order, code) => {
   expect(settleWithoutMoney(anOrder(order), by)).toEqual({ ok: false, code });
 });

@@ -16,10 +16,10 @@ export type SettleVerdict =
  * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although money is due).
  */
 export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): SettleVerdict {
-  const { status, isFulfillable, payableFen } = money.order;
+  const { status, voidReason, payableFen } = money.order;
   const notPending = whyNotPending(status);
   if (notPending) return { ok: false, code: notPending };
-  if (!isFulfillable) return { ok: false, code: 'order.not_fulfillable' };
+  if (voidReason !== null) return { ok: false, code: 'order.not_fulfillable' };
   if (depositFen(money) > 0) return { ok: false, code: 'order.partly_paid' };
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };

@@ -210,6 +210,7 @@ const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
   'order-refunded': ['reason', 'licenseKeys'],
   'quote-sent': ['lines'],
   'quote-requested': ['phone', 'taxNumber'],
+  'order-void': ['paidId'],
 };
 
 it.each(names)('uses every value of %s and refuses to do without it', (name) => {

@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { OwnedLicenses } from '../paid/index.js';
 import { type PaymentProblem, PaymentsQueries } from '../payments/index.js';
 import { OrderChanges } from './order-changes.service.js';
+import { renewalOf } from './ordered-renewal.js';
 import type { OrderDetailsRead } from './orders.queries.js';
 
 export interface OrderDetail {
@@ -33,25 +34,36 @@ export class OrderDetails {
   async get(accountId: string, id: string, waitSeconds: number): Promise<OrderDetail> {
     const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
     const now = this.clock.now();
-    const { wasUsed, canRenew } = await this.licenses.factsForOrder({
+    const isPending = order.status === 'pending';
+    const {
+      wasUsed,
+      wasGivenAway,
+      voidReason: whyVoid,
+    } = await this.licenses.factsForOrder({
       accountId,
       licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
-      basis: order.basis,
-      now,
+      ordered: isPending && order.renewedLicenseId !== null ? renewalOf(order) : null,
     });
-    const isPending = order.status === 'pending';
     const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NOTHING_TO_TELL;
+    const voidReason = whyVoid ?? order.voidReason;
     const actions = orderActions(
       {
         ...order,
         depositFen,
-        isFulfillable: order.renewedLicenseId === null || canRenew,
+        voidReason,
         hasCoupon: order.couponCode !== null,
         wasLicenseUsed: wasUsed,
+        wasLicenseGivenAway: wasGivenAway,
         wasRefundRequested: order.refundRequest !== null,
       },
       now,
     );
-    return { order, actions, problem, depositFen, dueFen: Math.max(0, order.payableFen - depositFen) };
+    return {
+      order: { ...order, voidReason },
+      actions,
+      problem,
+      depositFen,
+      dueFen: Math.max(0, order.payableFen - depositFen),
+    };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { cancelOrder, expireOrder } from '../../domain/orders/end-order.js';
+import { cancelOrder, expireOrder, voidOrder } from '../../domain/orders/end-order.js';
 import { whyNotPending } from '../../domain/orders/order-status.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { OrderPayments } from '../payments/index.js';
 import { OrderBooks } from './order-books.js';
 import { OrderEffects } from './order-effects.service.js';
@@ -14,7 +14,7 @@ import { PaymentWatch } from './payment-watch.service.js';
 
 const EXPIRE_BATCH = 100;
 
-/** Ends orders that nobody pays: by their owner, or by time. */
+/** Ends orders that nobody pays: by their owner, by time, or because their license has changed. */
 @Injectable()
 export class OrderEnding {
   constructor(
@@ -55,6 +55,23 @@ export class OrderEnding {
       const ended = this.books.write(tx, order, before, verdict.money, { now });
       await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
+  }
+
+  /** Ends the pending orders that a license can no longer take, and tells their owners why and how to go on. */
+  async voidOf(licenseId: string): Promise<void> {
+    const ids = await this.transactions.run((tx) => this.orders.pendingOf(tx, licenseId));
+    for (const id of ids) await this.transactions.run((tx) => this.#void(tx, id));
+  }
+
+  async #void(tx: Tx, id: string): Promise<void> {
+    const [order, now] = [await this.orders.lock(tx, id), this.clock.now()];
+    if (!order) return;
+    const before = await this.books.read(tx, order, now);
+    const verdict = voidOrder(before);
+    if (!verdict.ok) return;
+    const ended = this.books.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
+    await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
+    await this.letters.voided(tx, ended);
   }
 
   /** Ends every pending order whose time is over. Any number of processes may do so at once. */

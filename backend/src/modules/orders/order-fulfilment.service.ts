@@ -31,9 +31,9 @@ export class OrderFulfilment {
     await this.letters.paid(tx, reader, order, licenses, now);
   }
 
-  /** Takes it back after a full refund: revokes every license it gave, or undoes the extension. */
+  /** Takes back what the buyer still has of it after a full refund: revokes the licenses, or undoes the extension. */
   async undo(tx: Tx, order: Order, now: Date): Promise<void> {
-    const taken = { orderId: order.id, now };
+    const taken = { orderId: order.id, buyerId: order.accountId, now };
     if (order.renewedLicenseId) return this.renewals.undoExtension(tx, taken);
     return this.revocations.revokeOfOrder(tx, taken);
   }

@@ -48,8 +48,10 @@ export class OrderLetters {
     order: Order,
     { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
   ): Promise<void> {
-    const consequence = consequenceOf(order);
-    const revoked = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
+    const elsewhere = order.status === 'refunded' ? await this.licenses.countElsewhere(tx, order) : 0;
+    const consequence = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
+    const given = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
+    const revoked = elsewhere === 0 ? given : given.filter(({ state }) => state === 'revoked');
     await this.mail.enqueue(tx, 'order-refunded', {
       ...(await this.#about(tx, order)),
       licenseKeys: revoked.map(({ key }) => key),
@@ -88,6 +90,16 @@ export class OrderLetters {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     const { number: orderNo, payableFen, plan } = order;
     await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
+  }
+
+  /** The license that the order was to renew has changed. `order` is as it is after that. */
+  async voided(tx: Tx, order: Order): Promise<void> {
+    const { voidReason: cause, payableFen, plan, renewedLicenseId } = order;
+    if (cause === null) return;
+    const about = await this.#about(tx, order);
+    // Only what can be renewed now, and by the reader, is offered again.
+    const paidId = cause === 'license_repriced' ? renewedLicenseId : null;
+    await this.mail.enqueue(tx, 'order-void', { ...about, what: plan.name[about.locale], payableFen, cause, paidId });
   }
 
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {

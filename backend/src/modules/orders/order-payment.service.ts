@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { dueFen } from '../../domain/orders/order-money.js';
+import { dueFen, type OrderMoney } from '../../domain/orders/order-money.js';
 import { orderExpiresAt } from '../../domain/orders/order-expiry.js';
-import { whyNotOpen } from '../../domain/orders/order-status.js';
+import { whyNotPayable } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
 import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
 import { nextPollAt } from '../../domain/payments/poll-schedule.js';
@@ -92,12 +92,11 @@ export class OrderPayment {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
-    const refusal = whyNotOpen(order, now);
-    if (refusal) throw new AppError(refusal);
-    if (order.payableFen === 0) return this.#completeFree(tx, order, now);
-
     const money = await this.books.read(tx, order, now);
-    if (!money.order.isFulfillable) throw new AppError('order.not_fulfillable');
+    const refusal = whyNotPayable({ ...money.order, expiresAt: order.expiresAt }, now);
+    if (refusal) throw new AppError(refusal);
+    if (order.payableFen === 0) return this.#completeFree(tx, order, money, now);
+
     const payable = dueFen(money);
     const chosen = method ?? order.method ?? this.providers.methodsFor(payable)[0] ?? 'none';
     const provider = this.providers.getFor(chosen, payable);
@@ -114,8 +113,7 @@ export class OrderPayment {
     return { order, payment, isNew };
   }
 
-  async #completeFree(tx: Tx, order: Order, now: Date): Promise<null> {
-    const before = await this.books.read(tx, order, now);
+  async #completeFree(tx: Tx, order: Order, before: OrderMoney, now: Date): Promise<null> {
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
     const settled = this.books.write(tx, order, before, verdict.money, { now });
@@ -130,6 +128,13 @@ export class OrderPayment {
       : order.expiresAt;
     if (order.method !== method) await this.orders.saveMethod(tx, order.id, method, expiresAt);
     return expiresAt;
+  }
+
+  async #isStillPayable(tx: Tx, orderId: string): Promise<boolean> {
+    const [order, now] = [await this.orders.lock(tx, orderId), this.clock.now()];
+    if (!order) return false;
+    const { order: state } = await this.books.read(tx, order, now);
+    return whyNotPayable({ ...state, expiresAt: order.expiresAt }, now) === null;
   }
 
   /** Notifications are a hint; asking is what makes sure. */
@@ -153,9 +158,12 @@ export class OrderPayment {
         returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
         clientAddress,
       });
-      const isOffered = await this.transactions.run((tx) => this.payments.offer(tx, payment.id, action, providerRef));
+      const isOffered = await this.transactions.run(async (tx) => {
+        const isOpen = await this.#isStillPayable(tx, order.id);
+        return (await this.payments.offer(tx, payment.id, action, providerRef)) && isOpen;
+      });
       if (isOffered) return action;
-      // Cancelled or repriced while the provider was asked: what it shows by now has a price nobody should pay.
+      // Cancelled, void or repriced while the provider was asked: what it shows by now has a price nobody should pay.
       await this.watch.close({ ...payment, providerRef });
       throw new AppError('payment.closed');
     } catch (error) {

@@ -136,7 +136,7 @@ export class OrderPlacement {
   }
 
   async #priceRenewal(tx: Tx, accountId: string, licenseId: string, choice: ComboChoice, now: Date): Promise<Priced> {
-    const { license, basis } = await this.licenses.getRenewable(tx, { accountId, licenseId, now });
+    const { license, basis } = await this.licenses.lockRenewable(tx, { accountId, licenseId, now });
     const plans = await this.plans.getAll(
       tx,
       basis.components.map(({ planId }) => planId),

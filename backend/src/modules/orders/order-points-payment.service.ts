@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { whyNotOpen } from '../../domain/orders/order-status.js';
+import { whyNotPayable } from '../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../domain/orders/settle-without-money.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -46,9 +46,9 @@ export class OrderPointsPayment {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
-    const refusal = whyNotOpen(order, now);
-    if (refusal) throw new AppError(refusal);
     const before = await this.books.read(tx, order, now);
+    const refusal = whyNotPayable({ ...before.order, expiresAt: order.expiresAt }, now);
+    if (refusal) throw new AppError(refusal);
     const verdict = settleWithoutMoney(before, 'points');
     if (!verdict.ok) throw new AppError(verdict.code);
 

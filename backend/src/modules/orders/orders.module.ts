@@ -26,6 +26,7 @@ import { ClosePaymentProcessor } from './jobs/close-payment.processor.js';
 import { ExpireOrdersSchedule } from './jobs/expire-orders.schedule.js';
 import { PollPaymentProcessor } from './jobs/poll-payment.processor.js';
 import { SendRefundProcessor } from './jobs/send-refund.processor.js';
+import { VoidOrdersProcessor } from './jobs/void-orders.processor.js';
 import { MismatchDecisions } from './mismatch-decisions.service.js';
 import { OrderBooks } from './order-books.js';
 import { OrderCoupon } from './order-coupon.service.js';
@@ -113,6 +114,7 @@ export class OrdersModule {
         SendRefundProcessor,
         AskRefundProcessor,
         ExpireOrdersSchedule,
+        VoidOrdersProcessor,
       ],
       exports: [
         OrderInvoicing,

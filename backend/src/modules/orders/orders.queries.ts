@@ -7,6 +7,8 @@ import { patternOf } from '../../platform/database/search.js';
 import { isoText, type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from './entities/refund-request.entity.js';
+import type { LicenseComponent } from '../../domain/licensing/components.js';
+import type { VoidReason } from '../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../domain/licensing/price-basis.js';
 import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
@@ -23,6 +25,7 @@ export interface OrderRead {
   /** What a quote said; null where nothing was agreed but the plan. */
   readonly lines: readonly AgreedLine[] | null;
   readonly months: number;
+  readonly components: LicenseComponent[];
   readonly basis: PriceBasis | null;
   readonly listFen: number;
   readonly subtotalFen: number;
@@ -37,6 +40,8 @@ export interface OrderRead {
   readonly couponCode: string | null;
   readonly paidId: string | null;
   readonly renewedLicenseId: string | null;
+  /** Why it was cancelled when its license changed. */
+  readonly voidReason: VoidReason | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
@@ -67,11 +72,11 @@ export interface OrderDetailsRead extends OrderRead {
   readonly refunds: readonly OrderRefundRead[];
 }
 
-const COLUMNS = `id, number, kind, status, plan, lines, months, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+const COLUMNS = `id, number, kind, status, plan, lines, months, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", coalesce((SELECT p.method FROM payments p
     WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
-  renewed_license_id AS "renewedLicenseId", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
+  renewed_license_id AS "renewedLicenseId", void_reason AS "voidReason", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
   invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
@@ -108,7 +113,7 @@ const pageText = (accountId: string, pageIndex: string, found = 'true'): string 
                payable_fen AS "payableFen", refunded_fen AS "refundedFen", settled_by AS "settledBy",
                ${isoText('created_at')} AS "createdAt",
                ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
-               coalesce(license_id, renewed_license_id) AS "paidId"
+               coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason"
           FROM orders o WHERE account_id = ${accountId} AND ${found} ORDER BY o.created_at DESC, o.id
          LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
     'total', (SELECT count(*) FROM orders o WHERE account_id = ${accountId} AND ${found}),

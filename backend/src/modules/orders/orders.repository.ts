@@ -18,6 +18,7 @@ export type NewOrder = Omit<
   | 'paidAt'
   | 'invoiceRequestedAt'
   | 'endedAt'
+  | 'voidReason'
 >;
 
 @Injectable()
@@ -53,6 +54,15 @@ export class OrdersRepository {
       .getMany();
   }
 
+  /** The pending orders that renew a license. */
+  async pendingOf(tx: Tx, licenseId: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT id FROM orders WHERE renewed_license_id = $1 AND status = 'pending' ORDER BY id`,
+      [licenseId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Writes what a reducer decided and wakes whoever waits for this order. */
   saveState(tx: Tx, id: string, state: OrderState, now: Date): void {
     send(
@@ -61,11 +71,12 @@ export class OrdersRepository {
          UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4, payable_fen = $6,
                 waived_fen = subtotal_fen - discount_fen - $6,
                 paid_at = CASE WHEN $3::text IS NULL THEN paid_at ELSE coalesce(paid_at, $5) END,
-                ended_at = CASE WHEN $2 IN ('cancelled', 'expired', 'refunded') THEN coalesce(ended_at, $5) ELSE ended_at END
+                ended_at = CASE WHEN $2 IN ('cancelled', 'expired', 'refunded') THEN coalesce(ended_at, $5) ELSE ended_at END,
+                void_reason = CASE WHEN $2 = 'cancelled' THEN $7 ELSE void_reason END
           WHERE id = $1
        )
        SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`,
-      [id, state.status, state.settledBy, state.refundedFen, now, state.payableFen],
+      [id, state.status, state.settledBy, state.refundedFen, now, state.payableFen, state.voidReason],
     );
   }
 

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { foreseeRefund, refundable } from '../../domain/orders/refund-consequence.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { OwnedLicenses } from '../paid/index.js';
 import { PaymentProviders } from '../payments/index.js';
 import { ReferralPoints } from '../points/index.js';
 import type { Order } from './entities/order.entity.js';
 import { RefundBooks, refusalOf } from './refund-books.service.js';
 
-/** What becomes of the licenses: nothing, revoked, the term shortened by what the order has added; or there is none. */
-export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened'] as const;
+/**
+ * What becomes of the licenses: nothing, revoked, the term shortened by what the order has added, nothing because somebody
+ * else owns them by now; or there is none.
+ */
+export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'transferred'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
 /** What a refund would do. Amounts are fen, or points for an order that points paid. */
@@ -21,6 +25,10 @@ export interface RefundPreview {
   readonly license: RefundedLicense;
   /** How many licenses that is about. */
   readonly licenseCount: number;
+  /** How many others stay with somebody else, who owns them by now. */
+  readonly transferredCount: number;
+  /** Whether one was ever bound or downloaded. */
+  readonly wasUsed: boolean;
   /** Months of the order; 0 is a lifetime. */
   readonly months: number;
   /** Points that the customer's referrer loses. */
@@ -35,6 +43,7 @@ export class RefundPreviews {
     private readonly refunds: RefundBooks,
     private readonly providers: PaymentProviders,
     private readonly referrals: ReferralPoints,
+    private readonly licenses: OwnedLicenses,
   ) {}
 
   /**
@@ -59,8 +68,8 @@ export class RefundPreviews {
         amount: refunded,
         method: isOfPoints ? null : order.method,
         isByHand: !isOfPoints && this.providers.find(order.method ?? '')?.refundsByItself !== true,
-        license: licenseAfter(order, undoesFulfilment),
-        licenseCount: order.licenseCount,
+        ...licensesAfter(order, undoesFulfilment, await this.licenses.countElsewhere(tx, order)),
+        wasUsed: (await this.licenses.useOf(tx, order)).wasUsed,
         months: order.months,
         clawedBackPoints,
       };
@@ -68,8 +77,15 @@ export class RefundPreviews {
   }
 }
 
-function licenseAfter({ settledBy, renewedLicenseId }: Order, undoesFulfilment: boolean): RefundedLicense {
-  if (settledBy === null) return 'none';
-  if (!undoesFulfilment) return 'kept';
-  return renewedLicenseId === null ? 'revoked' : 'shortened';
+/** Of licenses that are taken back, those that somebody else owns by now stay where they are. */
+function licensesAfter(
+  { settledBy, renewedLicenseId, licenseCount }: Order,
+  undoesFulfilment: boolean,
+  elsewhere: number,
+): Pick<RefundPreview, 'license' | 'licenseCount' | 'transferredCount'> {
+  if (settledBy === null) return { license: 'none', licenseCount, transferredCount: 0 };
+  if (!undoesFulfilment) return { license: 'kept', licenseCount, transferredCount: 0 };
+  if (elsewhere === licenseCount) return { license: 'transferred', licenseCount, transferredCount: 0 };
+  const license = renewedLicenseId === null ? 'revoked' : 'shortened';
+  return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
 }

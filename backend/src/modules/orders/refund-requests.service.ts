@@ -43,16 +43,16 @@ export class RefundRequests {
    * Asks for everything that is left of an order of the caller. Nothing moves before staff agree.
    *
    * Refuses with order.not_found, order.not_paid, order.refunded, order.nothing_to_refund,
-   * order.refund_already_requested, order.refund_license_used, order.refund_window_over.
+   * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
    */
   async request(accountId: string, orderId: string, reason: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
-      const wasLicenseUsed = await this.licenses.wereUsed(tx, order);
+      const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
       const wasRequested = (await this.requests.find(tx, orderId)) !== null;
-      const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasRequested }, now);
+      const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasLicenseGivenAway, wasRequested }, now);
       if (!verdict.ok) throw orderRefusal(verdict.code);
 
       const books = await this.refunds.read(tx, order);
@@ -72,13 +72,15 @@ export class RefundRequests {
   /**
    * Grants a request: points go back at once, money is sent to its provider.
    *
-   * Refuses with order.not_found, order.no_refund_request, order.nothing_to_refund, order.refund_amount_invalid (some
-   * of it has gone back since; reject the request and refund the rest).
+   * Refuses with order.not_found, order.no_refund_request, order.refund_used_since, order.nothing_to_refund,
+   * order.refund_amount_invalid (some of it has gone back since; reject the request and refund the rest).
    */
   async approve({ orderId, staff }: Answer): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const books = await this.refunds.open(tx, orderId);
       const { refundNo, reason } = await this.#waiting(tx, orderId);
+      const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, books.order);
+      if (wasUsed || wasGivenAway) throw new AppError('order.refund_used_since');
       if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
       else await this.refunds.begin(tx, books, refundNo);
       const after = await this.refunds.read(tx, books.order);

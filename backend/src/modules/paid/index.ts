@@ -7,6 +7,6 @@ export { type ExtendLicense, LicenseRenewals } from './license-renewals.service.
 export { LicenseRevocations, type RevokeLicense } from './license-revocations.service.js';
 export type { License, LicensedPlan } from './license.js';
 export { OwnedLicenses } from './owned-licenses.service.js';
-export { type LicenseExpiring, licenseExpiring } from './paid.events.js';
+export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
 export { SIGNING_KEYS, type SigningKeys } from './signing.js';

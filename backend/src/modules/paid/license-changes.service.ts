@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './license-files.service.js';
 import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
+import { licenseChanged } from './paid.events.js';
 
 /** Who did it. `system` is a schedule, or money that came or went. */
 export type Actor =
@@ -38,6 +40,7 @@ export class LicenseChanges {
   constructor(
     private readonly licenses: LicensesRepository,
     private readonly files: LicenseFiles,
+    private readonly outbox: Outbox,
   ) {}
 
   async apply(tx: Tx, before: LicenseRecord, change: LicenseChange, occasion: Occasion): Promise<LicenseRecord> {
@@ -47,7 +50,13 @@ export class LicenseChanges {
     const after = { ...changed, fileVersion };
     await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
     await this.record(tx, before, after, occasion);
+    if (concernsOrders(before, after, occasion)) await this.announce(tx, after.id);
     return after;
+  }
+
+  /** Tells those above that a renewal may have been ordered for another license than this one is now. */
+  async announce(tx: Tx, licenseId: string): Promise<void> {
+    await this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
   }
 
   /** Adds a line of history; `before` is null for the first one. */
@@ -66,3 +75,10 @@ export class LicenseChanges {
     });
   }
 }
+
+/** Most changes do not: binding, months, points, a part that was refunded. */
+const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: Occasion): boolean =>
+  kind === 'absorbed' ||
+  before.status !== after.status ||
+  before.accountId !== after.accountId ||
+  (before.expiresAt !== null && after.expiresAt === null);

@@ -37,4 +37,13 @@ export class LicenseLocks {
     if (!license || !living) throw licenseRefusal('license.not_found');
     return living.mergedIntoId === null ? { license, living } : this.withLiving(tx, licenseId);
   }
+
+  /** What several licenses live on in, each once; they are locked as well. An end that was merged meanwhile is followed. */
+  async allLiving(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    const livingIds = new Set<string>();
+    for (const id of ids) livingIds.add(await this.licenses.findLivingId(tx, id));
+    const locked = await this.licenses.lockAll(tx, [...new Set([...ids, ...livingIds])]);
+    const living = locked.filter(({ id }) => livingIds.has(id));
+    return living.every(({ mergedIntoId }) => mergedIntoId === null) ? living : this.allLiving(tx, ids);
+  }
 }

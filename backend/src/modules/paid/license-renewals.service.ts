@@ -7,6 +7,8 @@ import { type ChangeSource, ExtensionsRepository } from './extensions.repository
 import { type Actor, LicenseChanges, SYSTEM } from './license-changes.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
+import type { TakenBack } from './license-revocations.service.js';
+import { LicensesRepository } from './licenses.repository.js';
 import { licenseRefusal } from './license-refusal.js';
 
 export interface ExtendLicense {
@@ -22,6 +24,7 @@ export interface ExtendLicense {
 @Injectable()
 export class LicenseRenewals {
   constructor(
+    private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
     private readonly extensions: ExtensionsRepository,
     private readonly changes: LicenseChanges,
@@ -62,6 +65,7 @@ export class LicenseRenewals {
       countedFrom: at,
       expiresBefore,
       expiresAfter: expiresAt,
+      priceBasis: source.kind === 'order' ? await this.licenses.priceBasis(tx, license.id) : null,
     });
     const details = { months, source: source.kind };
     const occasion = { kind: 'extended', by, at, details, files: 'replaced' } as const;
@@ -72,15 +76,16 @@ export class LicenseRenewals {
    * Takes back what an order extended; does nothing when it extended nothing or that was taken back before.
    *
    * The license ends as if the order had never been, but never later than it does now. Was it merged meanwhile, the
-   * license it went into ends no later than it would have; one that is permanent for other reasons stays so.
+   * license it went into ends no later than it would have; one that is permanent for other reasons stays so. Nothing is
+   * taken from somebody else who has it by now.
    */
-  async undoExtension(tx: Tx, { orderId, now }: { readonly orderId: string; readonly now: Date }): Promise<void> {
+  async undoExtension(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
     const source = { kind: 'order', id: orderId } as const;
     const licenseId = (await this.extensions.findExtension(tx, source))?.licenseId;
     if (licenseId === undefined) return;
     const { living } = await this.locks.withLiving(tx, licenseId);
     const extension = await this.extensions.findExtension(tx, source);
-    if (!extension || extension.undoneAt) return;
+    if (!extension || extension.undoneAt || living.accountId !== buyerId) return;
 
     const without = expiryWithout(extension, await this.extensions.listExtensions(tx, licenseId));
     await this.extensions.saveUndone(tx, extension.id, now);

@@ -22,6 +22,13 @@ export interface RevokeLicense {
   readonly now: Date;
 }
 
+/** An order that was refunded in full. */
+export interface TakenBack {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly now: Date;
+}
+
 interface Revocation {
   readonly reason: LicenseRevocationReason;
   readonly by: Actor;
@@ -54,13 +61,18 @@ export class LicenseRevocations {
     await this.#end(tx, license, revocation);
   }
 
-  /** Takes back everything that an order gave, as `revoke` does after a refund, with all of it locked before. */
-  async revokeOfOrder(tx: Tx, { orderId, now }: { readonly orderId: string; readonly now: Date }): Promise<void> {
+  /**
+   * Takes back what an order gave and its buyer still has, as `revoke` does after a refund, with all of it locked before.
+   * Nothing is taken from somebody else who has it by now.
+   */
+  async revokeOfOrder(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
     const ids = (await this.licenses.listOfOrder(tx, orderId)).map(({ id }) => id);
-    const livingIds: string[] = [];
-    for (const id of ids) livingIds.push(await this.licenses.findLivingId(tx, id));
-    await this.licenses.lockAll(tx, [...ids, ...livingIds]);
-    for (const licenseId of ids) await this.revoke(tx, { licenseId, reason: 'order_refunded', actor: null, now });
+    await this.locks.allLiving(tx, ids);
+    for (const licenseId of ids) {
+      const { living } = await this.locks.withLiving(tx, licenseId);
+      if (living.accountId !== buyerId) continue;
+      await this.revoke(tx, { licenseId, reason: 'order_refunded', actor: null, now });
+    }
   }
 
   async #withdrawPart(tx: Tx, license: LicenseRecord, living: LicenseRecord, revocation: Revocation): Promise<void> {

@@ -4,8 +4,8 @@ import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
 import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
-import { LicenseBinding } from './entities/license-binding.entity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
+import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
 export type NewLicense = Omit<
   LicenseRecord,
@@ -53,8 +53,15 @@ export class LicensesRepository {
     return rowsOf(tx, StoredLicense).first('WHERE id = $1 AND account_id = $2', [id, accountId]);
   }
 
-  async wasEverBound(tx: Tx, licenseId: string): Promise<boolean> {
-    return tx.existsBy(LicenseBinding, { licenseId });
+  /** Whether one of them was used, or given away by the account. */
+  async useOf(tx: Tx, ids: readonly string[], accountId: string): Promise<{ wasUsed: boolean; wasGivenAway: boolean }> {
+    const [use]: [{ wasUsed: boolean; wasGivenAway: boolean }] = await tx.query(
+      `SELECT coalesce(bool_or(${wasUsedSql('l')}), false) AS "wasUsed",
+              coalesce(bool_or(${wasGivenAwaySql('l', '$2')}), false) AS "wasGivenAway"
+         FROM licenses l WHERE l.id = ANY ($1)`,
+      [ids, accountId],
+    );
+    return use;
   }
 
   /** What is left of the grants of a license and of all that was ever merged into it. */

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { isSameBasis, type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
+import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
+import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { insistOn, licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
+import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 import { pricedPartsJson } from './priced-parts.js';
 
 interface OwnedLicense {
@@ -20,11 +21,25 @@ interface RenewalQuestion extends OwnedLicense {
   readonly now: Date;
 }
 
-/** What an order needs to know about the licenses it gave, or the one it extends. */
-export interface LicenseFactsForOrder {
-  /** Whether one was ever bound, a file of it ever downloaded, or given away. */
+/** What has become of the licenses that an order gave, or of the one it extends. */
+export interface LicenseUse {
+  /** One was bound or downloaded, at any time, itself or in the license that it is a part of by now. */
   readonly wasUsed: boolean;
-  readonly canRenew: boolean;
+  /** The buyer gave one to somebody else, whoever has it by now. */
+  readonly wasGivenAway: boolean;
+}
+
+/** An order, as far as its licenses have to be found. */
+interface BuyersOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly renewedLicenseId: string | null;
+}
+
+/** What an order needs to know about the licenses it gave, or the one it extends. */
+export interface LicenseFactsForOrder extends LicenseUse {
+  /** Of an order that renews: why it would not go through now. */
+  readonly voidReason: VoidReason | null;
 }
 
 /** A license and what its renewal is priced by. */
@@ -36,16 +51,15 @@ export interface RenewableLicense {
 type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
   readonly isOwn: boolean;
   readonly wasUsed: boolean;
+  readonly wasGivenAway: boolean;
   readonly parts: readonly PricedPart[] | null;
 };
-
-const DECIDED = { isDecided: true } as const;
 
 const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
   text: `
     SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
-           l.account_id = $1 AS "isOwn", l.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = l.id) AS "wasUsed"
+           l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
       FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
 };
 
@@ -71,26 +85,36 @@ export class OwnedLicenses {
     return toLicense(license);
   }
 
-  /** The license, if a renewal or a lifetime may be bought for it. Refuses with license.not_found or the reason why not. */
-  async getRenewable(tx: Tx, owned: RenewalQuestion): Promise<RenewableLicense> {
-    const license = await this.get(tx, owned);
+  /**
+   * The license, if a renewal or a lifetime may be bought for it, locked: a merge waits until the order is placed, and then
+   * finds it. Refuses with license.not_found or the reason why not.
+   */
+  async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
+    return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
+  }
+
+  async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
     const basis = await this.licenses.priceBasis(tx, license.id);
     insistOn(evaluateRenewal(license, basis));
     return { license, basis };
   }
 
-  /** The same, outside a transaction. */
+  /** The same, outside a transaction and without the lock. */
   async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
-    return this.transactions.run((tx) => this.getRenewable(tx, owned));
+    return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
   }
 
   /**
-   * Whether an extension that was priced by `ordered` would go through now: not for a license that something was merged
-   * into since. Locks the license, so that the answer holds until the transaction ends.
+   * Why a renewal that was ordered would not go through now: the license went, or costs more to renew than was ordered.
+   * Locks the license, so that the answer holds until the transaction ends.
    */
-  async isRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion, ordered: PriceBasis | null): Promise<boolean> {
+  async whyVoid(
+    tx: Tx,
+    { accountId, licenseId }: RenewalQuestion,
+    ordered: OrderedRenewal,
+  ): Promise<VoidReason | null> {
     const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return license !== undefined && isStill(toLicense(license), await this.licenses.priceBasis(tx, licenseId), ordered);
+    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
   }
 
   /** What an order gave, in the order of its lines, also what has another owner by now. */
@@ -99,55 +123,43 @@ export class OwnedLicenses {
   }
 
   /**
-   * Whether one of the licenses of an order was ever bound or a file of it ever downloaded: of those it gave, or of the
-   * one it renewed. Locks them, so that the answer holds until the transaction ends. One that was given away counts as
-   * used.
+   * Whether the licenses of an order, those it gave or the one it renewed, were used or given away, wherever they live on by
+   * now. Locks them there, so that the answer holds until the transaction ends.
    */
-  async wereUsed(
-    tx: Tx,
-    order: { readonly id: string; readonly accountId: string; readonly renewedLicenseId: string | null },
-  ): Promise<boolean> {
-    const ids = order.renewedLicenseId
-      ? [order.renewedLicenseId]
-      : (await this.licenses.listOfOrder(tx, order.id)).map(({ id }) => id);
-    const licenses = await this.licenses.lockAll(tx, ids);
-    for (const license of licenses) {
-      if (license.accountId !== order.accountId || (await this.#wasUsed(tx, license))) return true;
-    }
-    return false;
+  async useOf(tx: Tx, order: BuyersOrder): Promise<LicenseUse> {
+    const ids = await this.#idsOf(tx, order);
+    await this.locks.allLiving(tx, ids);
+    return this.licenses.useOf(tx, ids, order.accountId);
+  }
+
+  /** How many licenses of an order live on with somebody else: a refund of the order takes nothing from those. */
+  async countElsewhere(tx: Tx, order: BuyersOrder): Promise<number> {
+    const living = await this.locks.allLiving(tx, await this.#idsOf(tx, order));
+    return living.filter(({ accountId }) => accountId !== order.accountId).length;
+  }
+
+  async #idsOf(tx: Tx, { id, renewedLicenseId }: BuyersOrder): Promise<readonly string[]> {
+    return renewedLicenseId ? [renewedLicenseId] : (await this.licenses.listOfOrder(tx, id)).map((one) => one.id);
   }
 
   async factsForOrder({
     accountId,
     licenseIds,
-    basis: ordered,
+    ordered,
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** What the order was priced by, if it renews. */
-    readonly basis: PriceBasis | null;
-    readonly now: Date;
+    /** If it renews. */
+    readonly ordered: OrderedRenewal | null;
   }): Promise<LicenseFactsForOrder> {
-    if (licenseIds.length === 0) return { wasUsed: false, canRenew: false };
+    if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
     const licenses = await this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+    const [renewed] = licenses;
     return {
-      // One that was given away may be used by its new owner.
-      wasUsed: licenses.some(({ isOwn, wasUsed }) => !isOwn || wasUsed),
-      canRenew: licenses.some((license) => license.isOwn && isStill(license, priceBasis(license.parts ?? []), ordered)),
+      wasUsed: licenses.some(({ wasUsed }) => wasUsed),
+      wasGivenAway: licenses.some(({ wasGivenAway }) => wasGivenAway),
+      voidReason:
+        ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
     };
   }
-
-  async #wasUsed(tx: Tx, { id, downloadedAt }: LicenseRecord): Promise<boolean> {
-    return downloadedAt !== null || (await this.licenses.wasEverBound(tx, id));
-  }
 }
-
-/** Whether it can be renewed, and at what it was ordered at; an order from before that was kept is taken at its word. */
-const isStill = (
-  license: Parameters<typeof evaluateRenewal>[0],
-  basis: PriceBasis,
-  ordered: PriceBasis | null,
-): boolean =>
-  ordered === null
-    ? evaluateRenewal(license, DECIDED).ok
-    : evaluateRenewal(license, basis).ok && isSameBasis(basis, ordered);

@@ -24,3 +24,14 @@ export const licenseExpiring: JobContract<LicenseExpiring> = {
     };
   },
 };
+
+/** A license is no longer what a renewal of it may have been ordered for: its owner, its state or its price is another. */
+export interface LicenseChanged {
+  readonly licenseId: string;
+}
+
+export const licenseChanged: JobContract<LicenseChanged> = {
+  name: 'license.changed',
+  queue: 'events',
+  parse: (data) => ({ licenseId: textOf(data, 'licenseId') }),
+};

@@ -13,6 +13,7 @@ import { Audit, type AuditEntry } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { LicenseBindings } from './license-binding.service.js';
 import { LicenseCapacity } from './license-capacity.service.js';
+import { LicenseChanges } from './license-changes.service.js';
 import { LicenseLetters } from './license-letters.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { LicenseRevocations } from './license-revocations.service.js';
@@ -59,6 +60,7 @@ export class StaffLicenses {
     private readonly bindings: LicenseBindings,
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
+    private readonly changes: LicenseChanges,
     private readonly plans: PlanCatalog,
     private readonly audit: Audit,
     approvals: Approvals,
@@ -156,6 +158,7 @@ export class StaffLicenses {
     await this.#change(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
       insistOnAgreement(stored, payload);
       await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
+      await this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
     });
     return { id: licenseId, licenseId };
   }

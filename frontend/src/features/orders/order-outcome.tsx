@@ -35,9 +35,9 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       <ToneIcon tone={tone}>
         <Icon />
       </ToneIcon>
-      <h2>{t(`${order.status}.title`)}</h2>
+      <h2>{t(order.voidReason ? 'void.title' : `${order.status}.title`)}</h2>
       <p>
-        {t(textOf(order.status, order.settledBy), {
+        {t(order.voidReason ? `void.${order.voidReason}` : textOf(order.status, order.settledBy), {
           amount: amountOf(order, order.payableFen),
           refunded: amountOf(order, order.refundedFen),
         })}
@@ -54,13 +54,27 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
           </ButtonLink>
         )}
         {here === 'pay' && isLive && <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>}
-        {!isLive && (
-          <ButtonLink tone="primary" to="/pricing">
-            {t('again')}
-          </ButtonLink>
-        )}
+        {!isLive && <WayOn order={order} />}
       </div>
     </div>
+  );
+}
+
+/** A licence that costs more to renew than was ordered is ordered again; what another one has taken in renews with that. */
+function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
+  const t = useTranslations('orders.outcome');
+  if (voidReason === 'license_repriced' && paidId) {
+    return (
+      <ButtonLink tone="primary" to={`/pricing?${new URLSearchParams({ paidId })}`}>
+        {t('renew')}
+      </ButtonLink>
+    );
+  }
+  const isOfLicenses = voidReason === 'license_merged' || voidReason === 'license_permanent';
+  return (
+    <ButtonLink tone="primary" to={isOfLicenses ? '/license' : '/pricing'}>
+      {t(isOfLicenses ? 'myLicenses' : 'again')}
+    </ButtonLink>
   );
 }
 

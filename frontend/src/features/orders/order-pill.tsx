@@ -13,7 +13,13 @@ const TONES: Readonly<Record<OrderStatus, PillTone>> = {
 
 export const ORDER_STATUSES = Object.keys(TONES) as OrderStatus[];
 
-export function OrderPill({ status }: { readonly status: OrderStatus }) {
+interface Props {
+  readonly status: OrderStatus;
+  /** Cancelled because its licence has changed. */
+  readonly isVoid?: boolean;
+}
+
+export function OrderPill({ status, isVoid = false }: Props) {
   const t = useTranslations('orders.status');
-  return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;
+  return <StatusPill tone={TONES[status]}>{t(isVoid && status === 'cancelled' ? 'void' : status)}</StatusPill>;
 }

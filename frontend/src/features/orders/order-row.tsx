@@ -13,14 +13,14 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const t = useTranslations('orders');
   const durationOf = useDuration();
   const amountOf = useOrderAmount();
-  const { id, status, refundedFen } = order;
+  const { id, status, refundedFen, voidReason } = order;
   const pending = status === 'pending';
 
   return (
     <Record
       over={status === 'cancelled' || status === 'expired' || status === 'refunded'}
       title={t('what', { plan: order.planName, duration: durationOf(order.months) })}
-      pill={<OrderPill status={status} />}
+      pill={<OrderPill status={status} isVoid={voidReason !== null} />}
       lines={[
         <Fragment key="number">
           <span className="num">{order.number}</span>
@@ -35,6 +35,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
         <p className="small muted num">
           {pending && t('keptUntil', { time: formatDateTime(order.expiresAt) })}
           {!pending && order.paidAt && t('paidAt', { time: formatDateTime(order.paidAt) })}
+          {voidReason && t(`outcome.void.${voidReason}`)}
           {refundedFen > 0 && ` · ${t('refundedAmount', { amount: amountOf(order, refundedFen) })}`}
         </p>
       }

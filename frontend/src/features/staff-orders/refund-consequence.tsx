@@ -16,9 +16,9 @@ export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
   const money = useOrderMoney();
   const method = useMethodName();
-  const { license, licenseCount: count, months, clawedBackPoints, isByHand } = preview;
+  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, isByHand } = preview;
   const amount = money(order, preview.amount);
-  const endsLicense = license === 'revoked' || license === 'shortened';
+  const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
   return (
     <Alert tone={endsLicense ? 'danger' : 'info'}>
       <ul className="consequence">
@@ -32,6 +32,8 @@ export function RefundConsequence({ order, preview }: Props) {
             ? t('license.shortenedLifetime')
             : t(`license.${license}`, { months, count })}
         </li>
+        {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
+        {wasUsed && <li>{t('used')}</li>}
         {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
       </ul>
     </Alert>

@@ -42,7 +42,7 @@ export default function OrderPage() {
             <TitleBar
               title={
                 <>
-                  {titles('order')} <OrderPill status={order.status} />
+                  {titles('order')} <OrderPill status={order.status} isVoid={order.voidReason !== null} />
                 </>
               }
             />

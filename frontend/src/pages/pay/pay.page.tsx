@@ -62,7 +62,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
       <TitleBar
         title={
           <>
-            {titles('pay')} <OrderPill status={order.status} />
+            {titles('pay')} <OrderPill status={order.status} isVoid={order.voidReason !== null} />
           </>
         }
       >

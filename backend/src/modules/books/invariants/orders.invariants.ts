@@ -99,15 +99,42 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
   },
   {
+    id: 'I3.renewals-covered-what-they-extended',
+    says: 'an order extended only what its price basis covers: each plan at most as often as it was ordered, each agreed price at no more, and for ever nothing with an agreed price that was not ordered so',
+    sql: `
+      SELECT o.id::text AS subject, 'ordered ' || o.basis::text || ', extended ' || e.price_basis::text AS detail
+        FROM license_extensions e JOIN orders o ON e.source_kind = 'order' AND e.source_id = o.id::text
+       WHERE e.price_basis IS NOT NULL AND o.basis IS NOT NULL
+         AND (e.price_basis -> 'isDecided' <> 'true'
+           OR EXISTS (SELECT FROM jsonb_to_recordset(e.price_basis -> 'components') AS has("planId" text, quantity int)
+                        LEFT JOIN jsonb_to_recordset(o.basis -> 'components') AS paid("planId" text, quantity int) USING ("planId")
+                       WHERE has.quantity > coalesce(paid.quantity, 0))
+           OR EXISTS (SELECT FROM (SELECT fen::bigint, row_number() OVER (ORDER BY fen::bigint DESC) AS place
+                                     FROM jsonb_array_elements_text(e.price_basis -> 'agreedYearFens') fen) has
+                        LEFT JOIN (SELECT fen::bigint, row_number() OVER (ORDER BY fen::bigint DESC) AS place
+                                     FROM jsonb_array_elements_text(o.basis -> 'agreedYearFens') fen) paid USING (place)
+                       WHERE has.fen > coalesce(paid.fen, 0))
+           OR (o.months = 0 AND jsonb_array_length(e.price_basis -> 'agreedYearFens')
+                                > jsonb_array_length(o.basis -> 'agreedYearFens')))`,
+  },
+  {
     id: 'I3.refunded-orders-gave-back',
-    says: 'what a wholly refunded order gave was taken back',
+    says: 'what a wholly refunded order gave was taken back, unless its buyer had given it away',
     sql: `
       SELECT o.id::text AS subject, o.kind AS detail FROM orders o
        WHERE o.status = 'refunded'
-         AND (EXISTS (SELECT FROM licenses l WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
-                         AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
-           OR EXISTS (SELECT FROM license_extensions e
-                       WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))`,
+         AND EXISTS (
+           SELECT FROM licenses l
+            WHERE ((l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
+                    AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
+                OR l.id = (SELECT e.license_id FROM license_extensions e
+                            WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))
+              AND NOT EXISTS (
+                WITH RECURSIVE chain AS (
+                  SELECT l.id, l.merged_into_id
+                  UNION ALL
+                  SELECT n.id, n.merged_into_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id)
+                SELECT FROM chain JOIN license_transfers t ON t.license_id = chain.id AND t.from_account_id = o.account_id))`,
   },
   {
     id: 'I3.licenses-were-paid',

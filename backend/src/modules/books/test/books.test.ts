@@ -24,6 +24,11 @@ const CRIMES: Readonly<Record<string, string>> = {
     VALUES ($order, 'sandbox', 'forgotten', 'surplus', 5, 5, now(), now())`,
   'I3.paid-orders-gave': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I3.lines-were-delivered': `UPDATE orders SET lines = '[{"totalFen":1,"gives":{"count":1,"plan":{"users":5,"assets":30}}}]' WHERE id = $order`,
+  'I3.renewals-covered-what-they-extended': `WITH o AS (UPDATE orders SET months = 0, renewed_license_id = $license,
+      basis = '{"components":[{"planId":"group","quantity":1}],"agreedYearFens":[],"isDecided":true}' WHERE id = $order RETURNING id)
+    INSERT INTO license_extensions (license_id, source_kind, source_id, counted_from, expires_before, price_basis)
+    SELECT $license, 'order', o.id::text, now(), now(),
+           '{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFens":[],"isDecided":true}' FROM o`,
   'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)

@@ -1,3 +1,4 @@
+import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
 
 interface OrderInLetter {
@@ -33,9 +34,16 @@ export interface OrderLetters {
     paidWith: PaidWith;
     reason: string | null;
     licenseKeys: readonly string[];
-    consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept';
+    consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept' | 'license_transferred';
   };
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
+  /** An unpaid order that its licence can no longer take. `paidId`: the licence that can be renewed at another price. */
+  readonly 'order-void': OrderInLetter & {
+    what: string;
+    payableFen: number;
+    cause: VoidReason;
+    paidId: string | null;
+  };
   /** Money that came for an order that could not take it, and went back by itself. */
   readonly 'payment-returned': OrderInLetter & {
     amountFen: number;
@@ -80,6 +88,7 @@ export const ORDER_LETTERS = {
   'order-paid': 'order',
   'order-refunded': 'order',
   'order-expired': 'order',
+  'order-void': 'order',
   'payment-returned': 'order',
   'payment-rest': 'order',
   'refund-rejected': 'order',

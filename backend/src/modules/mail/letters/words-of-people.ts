@@ -52,6 +52,7 @@ export const WORDS_OF: {
   'order-paid': ORDER,
   'order-refunded': { ...ORDER, reason: 'ours' },
   'order-expired': { name: 'reader', orderNo: 'ours', what: 'ours' },
+  'order-void': { ...ORDER, what: 'ours', paidId: 'ours' },
   'payment-returned': ORDER,
   'payment-rest': ORDER,
   'refund-rejected': { ...ORDER, reason: 'ours' },

@@ -62,6 +62,13 @@ export function letterSamples(locale: Locale): LetterProps {
       consequence: 'license_revoked',
     },
     'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
+    'order-void': {
+      ...order,
+      what: words.what,
+      payableFen: 129_900,
+      cause: 'license_repriced',
+      paidId: license.paidId,
+    },
     'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
     'payment-rest': { ...order, receivedFen: 129_800, restFen: 100, payBefore: at },
     'refund-rejected': { ...order, reason: words.refundRejected },

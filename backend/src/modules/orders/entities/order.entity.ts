@@ -4,6 +4,7 @@ import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status
 import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
@@ -13,6 +14,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Index('orders_created', ['createdAt'])
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
+@Index('orders_renewing', ['renewedLicenseId'], { where: `status = 'pending' AND renewed_license_id IS NOT NULL` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
 @Check(
   'orders_amounts_add_up',
@@ -115,6 +117,10 @@ export class Order {
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
+
+  /** Why it was cancelled when its license changed; null where its customer cancelled it. */
+  @Column({ name: 'void_reason', type: 'text', nullable: true })
+  voidReason!: VoidReason | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -32,6 +32,7 @@ const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
+  voidReason: order.voidReason,
   paidId: order.paidId,
 });
 

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { ORDER_ACTIONS } from '../../../domain/orders/order-actions.js';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../payments/index.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
@@ -33,6 +34,8 @@ export class OrderSummaryView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) paidAt!: string | null;
+  /** Why it can no longer be paid: the licence it was to extend has changed. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
   /** The licence it gave or extended, or is to extend; null where it gave several. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
 }

@@ -41,6 +41,10 @@ export class RefundPreviewView {
   @ApiProperty() isByHand!: boolean;
   @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
   @ApiProperty({ type: 'integer' }) licenseCount!: number;
+  /** Others that stay with somebody else, who owns them by now. */
+  @ApiProperty({ type: 'integer' }) transferredCount!: number;
+  /** Whether one was ever bound or downloaded. */
+  @ApiProperty() wasUsed!: boolean;
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
   /** Points that the customer's referrer loses. */

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 
 /** One renewal or lifetime, kept so that a refund can take it back. */
 @Entity('license_extensions')
@@ -32,6 +33,10 @@ export class LicenseExtension {
   /** Null is permanent. */
   @Column({ name: 'expires_after', type: 'timestamptz', nullable: true })
   expiresAfter!: Date | null;
+
+  /** What the license renewed by when an order extended it; null for what no money paid. */
+  @Column({ name: 'price_basis', type: 'jsonb', nullable: true })
+  priceBasis!: PriceBasis | null;
 
   @Column({ name: 'undone_at', type: 'timestamptz', nullable: true })
   undoneAt!: Date | null;

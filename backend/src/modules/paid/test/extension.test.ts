@@ -1,3 +1,4 @@
+import { priceBasis } from '../../../domain/licensing/price-basis.js';
 import { eventually } from '../../../../test/support/app.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { ExpiryReminders } from '../expiry-reminders.service.js';
@@ -31,7 +32,7 @@ const extend = (
     world.service(LicenseRenewals).extend(tx, { licenseId: id, accountId: owner.id, orderId, term, paidAt }),
   );
 const undo = (orderId: string) =>
-  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, now: world.now() }));
+  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, buyerId: owner.id, now: world.now() }));
 const months = (count: number) => ({ kind: 'months', months: count }) as const;
 const LIFETIME = { kind: 'lifetime' } as const;
 const endOf = async ({ id }: License): Promise<string | null> => (await world.details(owner, id)).expiresAt;
@@ -66,20 +67,22 @@ describe('renewing', () => {
     const foreign = await world.aLicense(await world.aCustomer());
     await expect(extend(foreign, foreign.id, months(1))).rejects.toMatchObject({ code: 'license.not_found' });
     const owned = world.service(OwnedLicenses);
-    const question = { accountId: owner.id, licenseId: foreign.id, basis: null, now: world.now() };
+    const question = { accountId: owner.id, licenseId: foreign.id, now: world.now() };
     await expect(owned.findRenewable(question)).rejects.toMatchObject({ code: 'license.not_found' });
-    expect(await world.tx((tx) => owned.isRenewable(tx, question, null))).toBe(false);
+    const ordered = { basis: priceBasis([{ components: [], agreedYearFen: 100 }]), months: 12 };
+    expect(await world.tx((tx) => owned.whyVoid(tx, question, ordered))).toBe('license_transferred');
     const licenseId = (await world.aLicense(owner)).id;
-    expect(await world.tx((tx) => owned.isRenewable(tx, { ...question, licenseId }, null))).toBe(true);
-    expect(await owned.factsForOrder({ ...question, licenseIds: [licenseId] })).toEqual({
+    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
       wasUsed: false,
-      canRenew: true,
+      wasGivenAway: false,
+      voidReason: null,
     });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
-    expect(await owned.factsForOrder({ ...question, licenseIds: [licenseId] })).toEqual({
+    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
       wasUsed: true,
-      canRenew: true,
+      wasGivenAway: false,
+      voidReason: null,
     });
   });
 });

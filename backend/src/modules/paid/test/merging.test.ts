@@ -288,7 +288,9 @@ describe('money that goes back after a merge', () => {
     await world.tx((tx) => renewals.extend(tx, { ...extension, term, paidAt: world.now() }));
     await world.merge(owner, target.id, [source.id]);
     expect((await world.details(owner, target.id)).expiresAt).toBe('2095-12-31T15:59:59.000Z');
-    await world.tx((tx) => renewals.undoExtension(tx, { orderId: extension.orderId, now: world.now() }));
+    await world.tx((tx) =>
+      renewals.undoExtension(tx, { orderId: extension.orderId, buyerId: owner.id, now: world.now() }),
+    );
     expect((await world.details(owner, target.id)).expiresAt).toBe('2095-06-30T15:59:59.000Z');
   });
 });

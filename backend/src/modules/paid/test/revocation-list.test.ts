@@ -81,7 +81,7 @@ describe('the revocation list', () => {
     const before = (await machineFile(license)).content;
     await extend(license, license.id);
     const renewed = (await machineFile(license)).content;
-    const undo = { orderId: license.id, now: world.now() };
+    const undo = { orderId: license.id, buyerId: owner.id, now: world.now() };
     await world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, undo));
     expect([await reasonFor(before), await daysLeftOf(before)]).toEqual(['replaced', 30]);
     expect([await reasonFor(renewed), await daysLeftOf(renewed)]).toEqual(['refunded', 0]);

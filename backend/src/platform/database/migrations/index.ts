@@ -48,6 +48,7 @@ import { ReviewDesk1795390000000 } from './1795390000000-review-desk.js';
 import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal.js';
 import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
+import { VoidOrders1795500000000 } from './1795500000000-void-orders.js';
 import { FoldedNotifications1795510000000 } from './1795510000000-folded-notifications.js';
 import { NewApprovers1795530000000 } from './1795530000000-new-approvers.js';
 import { CodesOfAccounts1795530000100 } from './1795530000100-codes-of-accounts.js';
@@ -105,6 +106,7 @@ export const migrations = [
   WorkLetters1795400000000,
   ProposalPersonal1795410000000,
   LicensesOfOrders1795420000000,
+  VoidOrders1795500000000,
   FoldedNotifications1795510000000,
   NewApprovers1795530000000,
   CodesOfAccounts1795530000100,

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { aLicense } from '../../../test/support/licenses.js';
+import { renewalPrice } from '../pricing/renewal-price.js';
+import { coversBasis, whyVoid } from './ordered-renewal.js';
+import { priceBasis, type PricedPart } from './price-basis.js';
+
+const plan = (planId: string, quantity = 1): PricedPart => ({
+  components: [{ planId, quantity }],
+  agreedYearFen: null,
+});
+const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
+const UNDECIDED: PricedPart = { components: [], agreedYearFen: null };
+const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
+
+it.each([
+  ['what is as it was', aLicense(), [plan('group')], null],
+  ['what somebody else owns', null, [plan('group')], 'license_transferred'],
+  ['what was merged away', aLicense({ state: 'merged' }), [plan('group')], 'license_merged'],
+  ['what was revoked', aLicense({ state: 'revoked' }), [], 'license_revoked'],
+  ['what is permanent by now', aLicense({ expiresAt: null }), [plan('group')], 'license_permanent'],
+  ['what has taken in another plan', aLicense(), [plan('group'), plan('team')], 'license_repriced'],
+  ['what has taken in a part of unknown price', aLicense(), [plan('group'), UNDECIDED], 'license_repriced'],
+] as const)('judges an ordered renewal of %s', (_what, license, parts, reason) => {
+  expect(whyVoid(license, priceBasis(parts), ORDERED)).toBe(reason);
+});
+
+it.each([
+  ['the same', [plan('group')], 12, true],
+  ['one more of the plan', [plan('group', 2)], 12, false],
+  ['a gift that renews free', [plan('group'), agreed(0)], 12, true],
+  ['a gift that renews free, for a lifetime', [plan('group'), agreed(0)], 0, false],
+  ['an agreed price', [plan('group'), agreed(100)], 12, false],
+] as const)('covers or does not cover %s', (_what, parts, months, expected) => {
+  expect(coversBasis({ ...ORDERED, months }, priceBasis(parts))).toBe(expected);
+});
+
+it('covers what is left of several parts once one of them was refunded', () => {
+  const ordered = { basis: priceBasis([plan('group'), plan('team'), agreed(500), agreed(900)]), months: 12 };
+  expect(coversBasis(ordered, priceBasis([plan('team'), agreed(900)]))).toBe(true);
+  expect(coversBasis(ordered, priceBasis([plan('team'), agreed(901)]))).toBe(false);
+});
+
+it('never covers what costs more than was ordered, whatever the prices are', () => {
+  const part = fc.oneof(
+    fc.tuple(fc.constantFrom('group', 'team', 'pro'), fc.integer({ min: 1, max: 3 })).map(([id, n]) => plan(id, n)),
+    fc.integer({ min: 0, max: 40 }).map((yuan) => agreed(yuan * 100)),
+  );
+  const parts = fc.array(part, { minLength: 1, maxLength: 4 });
+  const prices = fc.tuple(fc.nat(9_999), fc.nat(9_999), fc.nat(9_999));
+  fc.assert(
+    fc.property(parts, parts, prices, fc.constantFrom(0, 12, 24), (before, after, [group, team, pro], months) => {
+      const [ordered, basis] = [{ basis: priceBasis(before), months }, priceBasis(after)];
+      const combo = (priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
+      const plans = new Map(
+        Object.entries({ group, team, pro }).map(([id, yuan]) => [id, { id, combos: [combo(yuan * 100)] } as never]),
+      );
+      const priceOf = (one: typeof basis) => renewalPrice({ isPermanent: false, basis: one }, plans, { months });
+      const [paid, due] = [priceOf(ordered.basis), priceOf(basis)];
+      fc.pre(paid.ok);
+      if (!coversBasis(ordered, basis)) return;
+      expect(due.ok && paid.ok && due.offer.chargeFen <= paid.offer.chargeFen).toBe(true);
+    }),
+  );
+});

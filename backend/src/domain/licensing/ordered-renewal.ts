@@ -1,0 +1,53 @@
+import type { LicenseComponent } from './components.js';
+import { evaluateRenewal } from './expiry.js';
+import type { License } from './license.js';
+import { isSameBasis, type PriceBasis } from './price-basis.js';
+
+/** Why a license no longer takes a renewal that was ordered for it. */
+export const VOID_REASONS = [
+  'license_merged',
+  'license_transferred',
+  'license_revoked',
+  'license_permanent',
+  'license_repriced',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+/** A renewal as it was ordered. `months` is 0 for a lifetime. */
+export interface OrderedRenewal {
+  readonly basis: PriceBasis;
+  readonly months: number;
+}
+
+/**
+ * Why an ordered renewal may not be delivered any more; null while it may. `license` is null once it belongs to somebody
+ * else. One that renews at the same price or a lower one by now is still delivered.
+ */
+export function whyVoid(
+  license: Pick<License, 'state' | 'expiresAt' | 'origin'> | null,
+  basis: PriceBasis,
+  ordered: OrderedRenewal,
+): VoidReason | null {
+  if (!license) return 'license_transferred';
+  if (license.state === 'merged') return 'license_merged';
+  if (license.state === 'revoked') return 'license_revoked';
+  if (license.expiresAt === null) return 'license_permanent';
+  return evaluateRenewal(license, basis).ok && coversBasis(ordered, basis) ? null : 'license_repriced';
+}
+
+/**
+ * Whether what was ordered costs at least what `basis` does, in every catalogue: each plan of it was ordered as often, and
+ * each agreed price was ordered at no less. A lifetime is not sold for agreed prices, not even for those of 0.
+ */
+export function coversBasis({ basis: ordered, months }: OrderedRenewal, basis: PriceBasis): boolean {
+  if (isSameBasis(ordered, basis)) return true;
+  if (!basis.isDecided || (months === 0 && basis.agreedYearFens.length > 0)) return false;
+  const paid = ordered.agreedYearFens.toReversed();
+  return (
+    basis.components.every(({ planId, quantity }) => quantity <= quantityOf(ordered.components, planId)) &&
+    basis.agreedYearFens.toReversed().every((yearFen, index) => yearFen <= (paid[index] ?? 0))
+  );
+}
+
+const quantityOf = (components: readonly LicenseComponent[], planId: string): number =>
+  components.find((component) => component.planId === planId)?.quantity ?? 0;

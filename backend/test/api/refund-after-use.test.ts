@@ -1,0 +1,138 @@
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
+
+describe('a refund of what was used or given away', () => {
+  let site: TestApp;
+  let staff: Staff;
+  let buyer: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    staff = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    [buyer, other] = [await aPerson(site), await aPerson(site)];
+  });
+  afterAll(() => site.close());
+
+  const order = async (): Promise<{ id: string; paidId: string }> => {
+    const id = await aPaidOrder(site, buyer, 'group', 12);
+    return { id, paidId: (await buyer.get(`/api/account/orders/${id}`).expect(200)).body.paidId };
+  };
+  const renew = async (paidId: string): Promise<string> => {
+    const { body } = await buyer.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
+    await payAtCashier(site, buyer, body.id);
+    return body.id;
+  };
+  const merge = (targetPaidId: string, ...sourcePaidIds: string[]) =>
+    buyer.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds }).expect(200);
+  const transfer = (paidId: string, from = buyer, to = other) =>
+    from.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(to.mail)}`).expect(204);
+  const bind = (paidId: string, who = buyer) =>
+    who.post(`/api/account/paid-binding?paidId=${paidId}&machineId=${MACHINE}`);
+  const licenseOf = async (who: Person, paidId: string) =>
+    (await who.get(`/api/account/paid/${paidId}`).expect(200)).body;
+  const ask = (id: string) => buyer.post(`/api/account/orders/${id}/refund-request`);
+  /** What is refused, and what the page says before it is tried. */
+  const refusalOf = async (id: string): Promise<string> => {
+    const { body: shown } = await buyer.get(`/api/account/orders/${id}`).expect(200);
+    const { code } = (await ask(id).expect(409)).body;
+    const action = shown.actions.find((one: { action: string }) => one.action === 'request_refund');
+    expect(action).toMatchObject({ allowed: false, code });
+    return code;
+  };
+  const previewOf = async (id: string) => (await staff.get(`/api/admin/orders/${id}/refund-preview`).expect(200)).body;
+  const refundable = async (id: string) => {
+    const { refundable: amount } = await previewOf(id);
+    return { amount, refundable: amount, reason: '协商' };
+  };
+  const refund = async (id: string): Promise<void> => {
+    await staff
+      .post(`/api/admin/orders/${id}/refunds`, await refundable(id))
+      .expect((answer) => expect(answer.status).toBeLessThan(300));
+    await eventually(async () => (await statusOf(site, id)) === 'refunded');
+  };
+
+  it('cannot be asked for once the licence that took the purchase in is bound', async () => {
+    const [small, target] = [await order(), await order()];
+    await merge(target.paidId, small.paidId);
+    await bind(target.paidId).expect(200);
+    expect(await refusalOf(small.id)).toBe('order.refund_license_used');
+    expect(await refusalOf(target.id)).toBe('order.refund_license_used');
+  });
+
+  it('cannot be asked for when a licence that was used is part of the same one by now', async () => {
+    const [used, target] = [await order(), await order()];
+    await bind(used.paidId).expect(200);
+    await buyer.post(`/api/account/paid-unbind?paidId=${used.paidId}`);
+    await merge(target.paidId, used.paidId);
+    expect(await refusalOf(target.id)).toBe('order.refund_license_used');
+  });
+
+  it('cannot be asked for what was given away, alone, within another or returned', async () => {
+    const [alone, within, target] = [await order(), await order(), await order()];
+    await transfer(alone.paidId);
+    await merge(target.paidId, within.paidId);
+    await transfer(target.paidId);
+    expect(await refusalOf(alone.id)).toBe('order.refund_license_transferred');
+    expect(await refusalOf(within.id)).toBe('order.refund_license_transferred');
+    await transfer(alone.paidId, other, buyer);
+    expect(await refusalOf(alone.id)).toBe('order.refund_license_transferred');
+  });
+
+  it('takes nothing from the new owner, and says so to staff and the buyer before and after', async () => {
+    const { id, paidId } = await order();
+    const renewal = await renew(paidId);
+    await transfer(paidId);
+    await bind(paidId, other);
+    const before = await licenseOf(other, paidId);
+    expect(await previewOf(id)).toMatchObject({ license: 'transferred', wasUsed: true });
+    await refund(renewal);
+    await refund(id);
+    expect(await licenseOf(other, paidId)).toMatchObject({
+      status: before.status,
+      users: before.users,
+      expiresAt: before.expiresAt,
+      machineId: MACHINE,
+    });
+    const mail = await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).find(({ text }) => text.includes('已转让')),
+    );
+    expect(mail.subject).toContain('退款');
+  });
+
+  it('takes nothing from who owns the licence that the purchase was merged into', async () => {
+    const [within, target] = [await order(), await order()];
+    await merge(target.paidId, within.paidId);
+    await transfer(target.paidId);
+    const { users, assets } = await licenseOf(other, target.paidId);
+    await refund(within.id);
+    expect(await licenseOf(other, target.paidId)).toMatchObject({ status: 'active', users, assets });
+  });
+
+  it('is not granted on a request when the licence was used or given away since', async () => {
+    const [used, given] = [await order(), await order()];
+    await ask(used.id).expect(200);
+    await ask(given.id).expect(200);
+    await bind(used.paidId);
+    await transfer(given.paidId);
+    const approve = (id: string) => staff.post(`/api/admin/orders/${id}/refund-request/approve`);
+    expect((await approve(used.id).expect(409)).body.code).toBe('order.refund_used_since');
+    expect((await approve(given.id).expect(409)).body.code).toBe('order.refund_used_since');
+  });
+
+  it('is asked for or the licence is bound, never both, when both happen at the same moment', async () => {
+    const [within, target] = [await order(), await order()];
+    await merge(target.paidId, within.paidId);
+    const held = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [target.paidId] };
+    const [bound, asked] = await whileHeld(site, held, [() => bind(target.paidId), () => ask(within.id)]);
+    expect([(bound?.status ?? 500) < 300, asked?.body.code]).toEqual([true, 'order.refund_license_used']);
+  });
+});
