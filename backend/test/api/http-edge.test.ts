@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { request } from 'node:http';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { serviceOf } from '../support/people.js';
+import { aPerson, serviceOf } from '../support/people.js';
 
 describe('the HTTP edge', () => {
   let site: TestApp;
@@ -53,6 +54,32 @@ describe('the HTTP edge', () => {
   it.each(['/api/account/orders/%00', '/api/%00'])('refuses the sign that no text holds, in %s', async (path) => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
+  });
+
+  it('refuses who may not enter before it has read any of the body', async () => {
+    const [customer, expired] = [await aPerson(site), 'x'.repeat(43)];
+    const { token } = customer;
+    /** Announces a body, sends none of it and waits for what is said. */
+    const knock = (method: string, path: string, type: string, who: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': type, 'content-length': 90_000, 'x-auth-token': who };
+        const asked = request(`${site.settings.publicUrl}${path}`, { method, headers, timeout: 5_000 });
+        asked.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject);
+        asked.on('timeout', () => asked.destroy(new Error('it waits for the body')));
+        asked.flushHeaders();
+      });
+    const id = randomUUID();
+    for (const [method, path, type, access] of [
+      ['POST', '/api/account/info', 'application/json', 'customer'],
+      ['POST', '/api/account/order', 'application/json', 'customer'],
+      ['PUT', `/api/account/orders/${id}/transfer-slip`, 'application/pdf', 'customer'],
+      ['POST', `/api/admin/invoices/${id}/rejection`, 'application/json', 'admin'],
+      ['PUT', `/api/admin/invoices/${id}/file`, 'application/pdf', 'admin'],
+    ] as const) {
+      expect([path, await knock(method, path, type, '')]).toEqual([path, 401]);
+      expect([path, await knock(method, path, type, expired)]).toEqual([path, 401]);
+      if (access === 'admin') expect([path, await knock(method, path, type, token)]).toEqual([path, 403]);
+    }
   });
 
   it('refuses a content type that is not JSON', async () => {

@@ -5,7 +5,7 @@ import { AuthRetention } from './auth-retention.service.js';
 import { Confirmation } from './confirmation.service.js';
 import { AccountSecurityController } from './http/account-security.controller.js';
 import { AuthController } from './http/auth.controller.js';
-import { SessionTokenStrategy } from './http/session-token.strategy.js';
+import { SessionToken } from './http/session-token.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
 import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
@@ -45,7 +45,7 @@ import { StaffInvitation } from './staff-invitation.service.js';
     ResetTokensRepository,
     Sessions,
     SessionsRepository,
-    SessionTokenStrategy,
+    SessionToken,
     StaffInvitation,
   ],
   exports: [Sessions, Passwords, StaffInvitation],
