@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -128,6 +130,23 @@ describe('the HTTP edge', () => {
         .end();
     });
     expect(answered).toBe(status);
+  });
+
+  it.each([
+    ['a bare LF after the request line', 'GET /api/site HTTP/1.1\nHost: site\r\n\r\n'],
+    ['a bare LF after a header', 'GET /api/site HTTP/1.1\r\nHost: site\n\r\n'],
+    ['nothing but bare LF', 'GET /api/site HTTP/1.1\nHost: site\n\n'],
+    ['a folded header', 'GET /api/site HTTP/1.1\r\nHost: site\r\nX-A: b\r\n c\r\n\r\n'],
+    [
+      'a length beside an encoding',
+      'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 0\r\nContent-Length: 4\r\n\r\nabcd'],
+  ])('refuses %s with one answer', async (_, bytes) => {
+    const { port, hostname: host } = new URL(site.settings.publicUrl);
+    const socket = connect(Number(port), host);
+    socket.write(`${bytes}GET /api/plans HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
+    expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
   });
 
   it('says that it lives and that it is ready', async () => {

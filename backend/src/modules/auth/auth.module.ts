@@ -8,6 +8,7 @@ import { AuthController } from './http/auth.controller.js';
 import { SessionToken } from './http/session-token.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
+import { UploadPermissionController } from './http/upload-permission.controller.js';
 import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
 import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -26,7 +27,13 @@ import { StaffInvitation } from './staff-invitation.service.js';
 
 @Module({
   imports: [AccountModule],
-  controllers: [AuthController, AccountSecurityController, SessionsController, StaffAccessController],
+  controllers: [
+    AuthController,
+    AccountSecurityController,
+    SessionsController,
+    StaffAccessController,
+    UploadPermissionController,
+  ],
   providers: [
     AuthPersonalData,
     AuthRetention,
