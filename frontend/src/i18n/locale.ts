@@ -9,8 +9,8 @@ export const basenameOf = (locale: Locale): string => (locale === 'en' ? '/en' :
 export const localeOf = (pathname: string): Locale => (/^\/en(\/|$)/.test(pathname) ? 'en' : 'zh');
 
 /**
- * `/pricing` → `/en/pricing`. `address` is without a language prefix and may carry a query and a fragment. What is left of
- * `/en//host` without its prefix would name another host.
+ * `/pricing` → `/en/pricing`. `address` is without a language prefix and may carry a query and a fragment. A second slash
+ * at its beginning is dropped: two would name another host.
  */
 export function inLocale(locale: Locale, address: string): string {
   const path = address.replace(/^\/+/, '/');
