@@ -57,6 +57,7 @@ FROM nginx:1.30 AS web
 COPY nginx/*.conf /etc/nginx/
 COPY nginx/templates /etc/nginx/templates
 COPY --chmod=755 nginx/entrypoint.d /docker-entrypoint.d
+COPY --chmod=755 nginx/errors-without-addresses /usr/local/bin/
 COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
@@ -64,6 +65,8 @@ COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
 RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443
+ENTRYPOINT ["errors-without-addresses", "/docker-entrypoint.sh"]
+CMD ["nginx", "-g", "daemon off;"]
 
 FROM postgres:18 AS database
 RUN apt-get update \

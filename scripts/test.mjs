@@ -54,5 +54,6 @@ function packagesFor(stages) {
   return [
     ...(names.some((name) => name.startsWith('browser')) ? ['chromium', 'fonts-noto-cjk'] : []),
     ...(names.some((name) => name.endsWith('redis')) ? ['redis-server'] : []),
+    ...(names.includes('edge') ? ['nginx-light'] : []),
   ];
 }

@@ -18,6 +18,7 @@ const hasChineseFont = () => existsSync('/usr/share/fonts/opentype/noto/NotoSans
 const PACKAGES = {
   chromium: () => findChromium() !== null,
   'fonts-noto-cjk': hasChineseFont,
+  'nginx-light': () => findProgram('nginx') !== null,
   'redis-server': () => findProgram('redis-server') !== null,
 };
 

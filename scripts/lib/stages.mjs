@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { findChromium } from './debian.mjs';
+import { findChromium, findProgram } from './debian.mjs';
 import { filesUnder } from './fingerprint.mjs';
 import { build } from './prepare.mjs';
 import { startRedis } from './redis.mjs';
@@ -32,6 +32,7 @@ export const STAGES = [
     run: (folder) => jest('PostgreSQL', folder, ['module', 'api']),
   },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
+  { name: 'edge', title: 'nginx before the API', run: edge },
   { name: 'build', title: 'Build', run: buildAll },
   { name: 'soak', title: 'Nothing grows under load', run: soakBuilt },
   { name: 'browser', title: 'Browser', run: (folder) => browser('Browser', folder) },
@@ -58,9 +59,24 @@ async function drift() {
 }
 
 async function unit(folder) {
-  const own = filesUnder(inRoot('scripts')).filter((file) => basename(file).endsWith('.test.mjs'));
-  const tap = await run(process.execPath, ['--test', '--test-reporter=tap', ...own], { env: envIn(folder) });
-  return sum([fromTap('Tests of scripts', tap), await jest('Rules', folder, ['unit', 'frontend'])]);
+  return sum([
+    await nodeTests('Tests of scripts', folder, 'scripts'),
+    await jest('Rules', folder, ['unit', 'frontend']),
+  ]);
+}
+
+/** On Linux, where every address of the loopback can be a client and it shows what nginx holds. */
+async function edge(folder) {
+  if (process.platform === 'linux' && findProgram('nginx')) return nodeTests('nginx', folder, 'nginx');
+  const message =
+    'nginx was not tried: it is not installed (Debian: apt-get install nginx-light), or this is not Linux.';
+  return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
+}
+
+async function nodeTests(title, folder, place) {
+  const own = filesUnder(inRoot(place)).filter((file) => basename(file).endsWith('.test.mjs'));
+  const args = ['--test', '--test-reporter=tap', '--test-concurrency=1', ...own];
+  return fromTap(title, await run(process.execPath, args, { env: envIn(folder) }));
 }
 
 /** Their tests neither let a job run nor meet a limit: what holds on PostgreSQL holds beside Redis, too. */

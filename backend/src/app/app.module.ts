@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../platform/config/settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
@@ -31,7 +30,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.for(settings),
-        PassportModule.register({ session: false }),
         DatabaseModule.for({
           url: databaseUrl,
           readUrl: databaseUrl && settings.databaseReadUrl,

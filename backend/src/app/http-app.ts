@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../platform/config/settings.js';
 import { Notifications } from '../platform/database/notifications.js';
+import { Admission, registerAdmission } from '../platform/http/admission.js';
 import { registerAllowedMethods } from '../platform/http/allowed-methods.js';
 import { registerAnswerCopies } from '../platform/http/answer-copies.js';
 import { registerLoadShedding } from '../platform/http/load-shedding.js';
@@ -72,5 +73,6 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   const openapi = describeApi(app);
   validation.learn(openapi);
   app.get(ViewSerializer).learn(openapi);
+  registerAdmission(fastify, app.get(Admission), openapi);
   return { app, openapi };
 }

@@ -1,12 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { parseSettings } from '../platform/config/settings.js';
 import { type ReplacePages, serveSite } from './site-server.js';
+
+/** The answer to an address sent as it stands: a client would tidy it first. */
+async function raw(app: NestFastifyApplication, url: string): Promise<string> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`GET ${url} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
 
 @Module({})
 class Nothing {}
@@ -32,8 +42,7 @@ describe('the built site', () => {
       writeFileSync(join(dist, file), PAGE);
     app = await NestFactory.create<NestFastifyApplication>(Nothing, new FastifyAdapter(), { logger: false });
     replace = await serveSite(app, parseSettings({ PUBLIC_URL: 'https://site.example' }), dist);
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    await app.listen(0, '127.0.0.1');
   });
   afterAll(async () => {
     await app.close();
@@ -66,6 +75,33 @@ describe('the built site', () => {
     replace({ 'pricing.zh.html': '<p>https://public-url.invalid ¥99</p>' });
     const after = await get({ 'if-none-match': String(before.headers.etag) });
     expect([after.statusCode, after.body]).toEqual([200, '<p>https://site.example ¥99</p>']);
+  });
+
+  it.each([
+    ['/pricing/', '/pricing'],
+    ['/pricing///', '/pricing'],
+    ['/pricing/?code=a%20b&x=/', '/pricing?code=a%20b&x=/'],
+    ['/a//evil.example/', '/a//evil.example'],
+    ['/%2F%2Fevil.example/', '/%2F%2Fevil.example'],
+  ])('leads from %s to the address without a slash at its end', async (url, location) => {
+    const answer = await get({}, url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  });
+
+  it.each([
+    '//evil.example/',
+    '//a//evil.example/',
+    '/.//evil.example/',
+    '/a/..//evil.example/',
+    '/%2e//evil.example/',
+    '/\\evil.example/',
+    '/.\\/evil.example/',
+    '///evil.example/',
+    'http://evil.example//evil.example/',
+    '//',
+    '//:99999/',
+  ])('leads nobody to another site from %s', async (url) => {
+    expect(await raw(app, url)).toMatch(/^HTTP\/1\.1 404 (?![^]*\blocation:)/i);
   });
 
   it('answers an unknown address with its own 404', async () => {

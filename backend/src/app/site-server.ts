@@ -85,7 +85,8 @@ export async function serveSite(
     cacheControl: false,
   });
   fastify.get('/*', async (request, reply) => {
-    const path = new URL(request.url, publicUrl).pathname;
+    const url = urlOfSite(request.url, publicUrl);
+    const path = url?.pathname ?? '';
     if (/^\/(api|dev)(\/|$)/.test(path)) return reply.callNotFound();
     const file = fileBehind(dist, path);
     if (file) {
@@ -93,7 +94,8 @@ export async function serveSite(
       void reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       return reply.sendFile(file);
     }
-    if (path.length > 1 && path.endsWith('/')) return reply.redirect(path.replace(/\/+$/, '') || '/', 308);
+    const shorter = url && urlOfSite(path.replace(/\/+$/, '') + url.search, publicUrl);
+    if (shorter && path.endsWith('/')) return reply.redirect(shorter.pathname + shorter.search, 308);
     const language = /^\/en(\/|$)/.test(path) ? '/en' : '/';
     return send(reply, request, 404, manifest.notFound[language] ?? '404.zh.html');
   });
@@ -107,6 +109,15 @@ const readPages = (dist: string): { file: string; text: string }[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(html|xml|txt)$/.test(file))
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(dist, file), 'utf8') }));
+
+/**
+ * An address as a browser on the site would read it; null for one that leads to another host, as `//host/` does. What
+ * was cut out of an address is read again: the rest of `/.//host/` leads there, too.
+ */
+function urlOfSite(address: string, publicUrl: string): URL | null {
+  const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null;
+  return url?.origin === new URL(publicUrl).origin ? url : null;
+}
 
 /** The best that the reader takes; `q=0` is a refusal. */
 function encodingFor(accepted: string | undefined): Encoding | undefined {

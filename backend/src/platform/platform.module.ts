@@ -3,6 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR, Reflector } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
+import { Admission } from './http/admission.js';
 import { SessionGuard } from './http/session.guard.js';
 import { ViewSerializer } from './http/view-serializer.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
@@ -28,6 +29,7 @@ export class PlatformModule {
       Metrics,
       Recurring,
       IdempotencyKeys,
+      Admission,
     ];
     // What is done by the clock is the workers' business.
     const keepsTime = settings.role !== 'api';

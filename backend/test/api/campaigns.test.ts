@@ -79,7 +79,7 @@ describe('a campaign', () => {
     const path = oneClickIn(raw);
     expect(path).toMatch(/^\/api\/marketing-email\/one-click\?token=[\w-]{87}$/);
     expect(Buffer.from(path.split('=')[1] ?? '', 'base64url').toString('latin1')).not.toContain('example');
-    expect(email?.text).toContain('/unsubscribe?token=');
+    expect(email?.text).toContain('/unsubscribe#token=');
     expect(email?.html).toContain('<strong>你好</strong>');
   });
 

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { serviceOf } from '../support/people.js';
+import { aPerson, serviceOf } from '../support/people.js';
 
 describe('the HTTP edge', () => {
   let site: TestApp;
@@ -102,6 +104,32 @@ describe('the HTTP edge', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
   });
 
+  it('refuses who may not enter before it has read any of the body', async () => {
+    const [customer, expired] = [await aPerson(site), 'x'.repeat(43)];
+    const { token } = customer;
+    /** Announces a body, sends none of it and waits for what is said. */
+    const knock = (method: string, path: string, type: string, who: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': type, 'content-length': 90_000, 'x-auth-token': who };
+        const asked = request(`${site.settings.publicUrl}${path}`, { method, headers, timeout: 5_000 });
+        asked.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject);
+        asked.on('timeout', () => asked.destroy(new Error('it waits for the body')));
+        asked.flushHeaders();
+      });
+    const id = randomUUID();
+    for (const [method, path, type, access] of [
+      ['POST', '/api/account/info', 'application/json', 'customer'],
+      ['POST', '/api/account/order', 'application/json', 'customer'],
+      ['PUT', `/api/account/orders/${id}/transfer-slip`, 'application/pdf', 'customer'],
+      ['POST', `/api/admin/invoices/${id}/rejection`, 'application/json', 'admin'],
+      ['PUT', `/api/admin/invoices/${id}/file`, 'application/pdf', 'admin'],
+    ] as const) {
+      expect([path, await knock(method, path, type, '')]).toEqual([path, 401]);
+      expect([path, await knock(method, path, type, expired)]).toEqual([path, 401]);
+      if (access === 'admin') expect([path, await knock(method, path, type, token)]).toEqual([path, 403]);
+    }
+  });
+
   it('refuses a content type that is not JSON', async () => {
     const answer = await site.http.post(LOGIN).type('form').send('username=a');
     expect([answer.status, answer.body.code]).toEqual([415, 'request.unsupported_media_type']);
@@ -148,6 +176,23 @@ describe('the HTTP edge', () => {
     });
     expect(answered.status).toBe(status);
     expect(JSON.parse(answered.body)).toMatchObject({ code: 'request.malformed', requestId: expect.any(String) });
+  });
+
+  it.each([
+    ['a bare LF after the request line', 'GET /api/site HTTP/1.1\nHost: site\r\n\r\n'],
+    ['a bare LF after a header', 'GET /api/site HTTP/1.1\r\nHost: site\n\r\n'],
+    ['nothing but bare LF', 'GET /api/site HTTP/1.1\nHost: site\n\n'],
+    ['a folded header', 'GET /api/site HTTP/1.1\r\nHost: site\r\nX-A: b\r\n c\r\n\r\n'],
+    [
+      'a length beside an encoding',
+      'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 0\r\nContent-Length: 4\r\n\r\nabcd'],
+  ])('refuses %s with one answer', async (_, bytes) => {
+    const { port, hostname: host } = new URL(site.settings.publicUrl);
+    const socket = connect(Number(port), host);
+    socket.write(`${bytes}GET /api/plans HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
+    expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
   });
 
   it('says that it lives and that it is ready', async () => {

@@ -29,10 +29,7 @@ export interface TestApp {
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;
-  /**
-   * The same site a second time: same database and queues, services of its own. Passport keeps one strategy to a process,
-   * so from then on both look sessions up as the replica does: end them here, look there.
-   */
+  /** The same site a second time: same database and queues, services of its own. */
   replica(): Promise<Pick<TestApp, 'http' | 'close'>>;
   close(): Promise<void>;
 }

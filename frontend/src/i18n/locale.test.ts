@@ -12,6 +12,11 @@ describe('addresses by language', () => {
     expect(inLocale('zh', path)).toBe(path);
   });
 
+  it('an address that begins like another host stays on the site in either language', () => {
+    expect(inLocale('zh', '//evil.example/x')).toBe('/evil.example/x');
+    expect(inLocale('en', '//evil.example/x')).toBe('/en/evil.example/x');
+  });
+
   it.each([
     ['/en', 'en'],
     ['/en/pricing', 'en'],

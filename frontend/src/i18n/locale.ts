@@ -8,8 +8,12 @@ export const basenameOf = (locale: Locale): string => (locale === 'en' ? '/en' :
 
 export const localeOf = (pathname: string): Locale => (/^\/en(\/|$)/.test(pathname) ? 'en' : 'zh');
 
-/** `/pricing` → `/en/pricing`. `path` is without a language prefix and may carry a query and a fragment. */
-export function inLocale(locale: Locale, path: string): string {
+/**
+ * `/pricing` → `/en/pricing`. `address` is without a language prefix and may carry a query and a fragment. A second slash
+ * at its beginning is dropped: two would name another host.
+ */
+export function inLocale(locale: Locale, address: string): string {
+  const path = address.replace(/^\/+/, '/');
   if (locale === 'zh') return path;
   return path === '/' ? '/en' : `/en${path.startsWith('/?') || path.startsWith('/#') ? path.slice(1) : path}`;
 }

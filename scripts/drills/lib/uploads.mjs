@@ -38,3 +38,16 @@ for (const megabytes of [5, 7]) {
   await upload('slip', `/account/orders/${id}/transfer-slip`, megabytes);
   await upload('invoice', `/admin/invoices/${id}/file`, megabytes);
 }
+
+const file = Buffer.alloc(5 * MEGABYTE);
+const refusals = await Promise.all(
+  Array.from({ length: 60 }, async () => {
+    const response = await fetch(`${site}/api/account/orders/${id}/transfer-slip`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: file,
+    });
+    return `${response.status} ${(await response.json()).code}`;
+  }),
+);
+console.log(`strangers 5 MB: ${[...new Set(refusals)].join(', ')}`);

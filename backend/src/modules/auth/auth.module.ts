@@ -5,9 +5,10 @@ import { AuthRetention } from './auth-retention.service.js';
 import { Confirmation } from './confirmation.service.js';
 import { AccountSecurityController } from './http/account-security.controller.js';
 import { AuthController } from './http/auth.controller.js';
-import { SessionTokenStrategy } from './http/session-token.strategy.js';
+import { SessionToken } from './http/session-token.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
+import { UploadPermissionController } from './http/upload-permission.controller.js';
 import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
 import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -26,7 +27,13 @@ import { StaffInvitation } from './staff-invitation.service.js';
 
 @Module({
   imports: [AccountModule],
-  controllers: [AuthController, AccountSecurityController, SessionsController, StaffAccessController],
+  controllers: [
+    AuthController,
+    AccountSecurityController,
+    SessionsController,
+    StaffAccessController,
+    UploadPermissionController,
+  ],
   providers: [
     AuthPersonalData,
     AuthRetention,
@@ -45,7 +52,7 @@ import { StaffInvitation } from './staff-invitation.service.js';
     ResetTokensRepository,
     Sessions,
     SessionsRepository,
-    SessionTokenStrategy,
+    SessionToken,
     StaffInvitation,
   ],
   exports: [Sessions, Passwords, StaffInvitation],

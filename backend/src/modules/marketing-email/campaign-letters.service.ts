@@ -50,7 +50,7 @@ export class CampaignLetters {
       const locale = languageFor(content, own);
       const token = sign({ accountId, campaignId: campaign.id });
       return {
-        ...writers[locale](`${this.brand.siteUrl}${UNSUBSCRIBE_PAGE[locale]}?token=${token}`),
+        ...writers[locale](`${this.brand.siteUrl}${UNSUBSCRIBE_PAGE[locale]}#token=${token}`),
         to: mail,
         fromName: this.brand[locale].name,
         ...(this.brand.replyTo ? { replyTo: this.brand.replyTo } : {}),

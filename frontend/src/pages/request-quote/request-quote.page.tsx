@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { SwrSettings } from '../../api/swr-settings';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { PageMeta } from '../../features/site/page-meta';
+import { useHydrated } from '../../shared/hooks/use-hydrated';
+import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
-import { CommercialQuote } from './commercial-quote';
-import { FreeEnterprise } from './free-enterprise';
+import { AwaitedForm, FreeFrame } from './free-frame';
+
+const Desk = later(() => import('./desk'), 'enterprise', 'quote-request', 'captcha');
 
 /** /request-quote: the free enterprise year, and on the second tab a commercial quote. */
 export default function RequestQuotePage() {
@@ -15,7 +18,15 @@ export default function RequestQuotePage() {
   const pages = useTranslations('pages.requestQuote');
   const [search] = useSearchParams();
   const signedIn = useSignedIn();
-  const commercial = search.get('tab') === 'quote';
+  // The prerendered page is the same for every query, and for everybody.
+  const commercial = useHydrated() && search.get('tab') === 'quote';
+  const awaited = commercial ? (
+    <PageSpinner />
+  ) : (
+    <FreeFrame>
+      <AwaitedForm />
+    </FreeFrame>
+  );
 
   return (
     <div className="wrap">
@@ -29,15 +40,13 @@ export default function RequestQuotePage() {
           {t('tabs.quote')}
         </Link>
       </nav>
-      <SwrSettings>
-        {signedIn === undefined ? (
-          <PageSpinner />
-        ) : commercial ? (
-          <CommercialQuote signedIn={signedIn} />
-        ) : (
-          <FreeEnterprise signedIn={signedIn} />
-        )}
-      </SwrSettings>
+      {signedIn === undefined ? (
+        awaited
+      ) : (
+        <Suspense fallback={awaited}>
+          <Desk commercial={commercial} signedIn={signedIn} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { UnsubscribePanel } from '../../features/marketing-email/unsubscribe-panel';
 import { PageMeta } from '../../features/site/page-meta';
 import './unsubscribe.css';
 
-/** /unsubscribe?token=: where the link in a marketing mail leads. */
+/**
+ * /unsubscribe#token=: where the link in a marketing mail leads. The fragment stays in the browser, so no log of a server
+ * holds it; links mailed before carry it in the query.
+ */
 export default function UnsubscribePage() {
   const t = useTranslations('pages');
-  const [search] = useSearchParams();
+  const { search, hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
   return (
     <>
       <PageMeta title={t('unsubscribe.title')} noindex />
       <div className="wrap unsubscribe-page">
-        <UnsubscribePanel token={search.get('token') ?? ''} />
+        <UnsubscribePanel token={token} />
       </div>
     </>
   );

@@ -19,6 +19,12 @@ describe('nextPath', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     '//evil.example:99999',
+    '/.//evil.example/x',
+    '/%2e//evil.example/x',
+    '/a/..//evil.example/x',
+    '/.\\/evil.example/x',
+    '/\t.//evil.example/x',
+    '/..///evil.example/x',
     'javascript:alert(1)',
     'license',
   ])('does not leave the site for %j', (next) => {

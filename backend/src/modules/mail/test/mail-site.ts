@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import supertest from 'supertest';
@@ -41,7 +40,6 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
   });
   const imports = [
     PlatformModule.for(settings),
-    PassportModule.register({ session: false }),
     DatabaseModule.for({ url: database.appUrl, poolSize: 10, entities: [MailDelivery] }),
     LimitsModule.for({ redis: null, factor: 1 }),
     OutboxModule,

@@ -1,27 +1,28 @@
-import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
-import { Strategy } from 'passport-custom';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { columnsFor, type RequestWithColumns } from '../../../platform/http/account-columns.js';
+import { Admission } from '../../../platform/http/admission.js';
 import type { Principal } from '../../../platform/http/principal.js';
-import { SESSION_STRATEGY } from '../../../platform/http/session.guard.js';
 import { Sessions } from '../sessions.service.js';
 
-/** Reads X-Auth-Token. A token that is not good makes an anonymous caller. */
+/** Reads X-Auth-Token for whoever admits callers. */
 @Injectable()
-export class SessionTokenStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
+export class SessionToken implements OnModuleInit {
   constructor(
+    private readonly admission: Admission,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
-  ) {
-    super();
+  ) {}
+
+  onModuleInit(): void {
+    this.admission.identifyBy((request) => this.#identify(request));
   }
 
-  async validate(request: RequestWithColumns): Promise<Principal | false> {
+  async #identify(request: RequestWithColumns): Promise<Principal | null> {
     const token = request.headers['x-auth-token'];
-    if (typeof token !== 'string') return false;
+    if (typeof token !== 'string') return null;
     const found = await this.sessions.identify(token, columnsFor(request, this.clock.now()));
-    if (!found) return false;
+    if (!found) return null;
     request.accountColumns = found.columns;
     return found.principal;
   }

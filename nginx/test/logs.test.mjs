@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApi } from './support/api.mjs';
+import { eventually } from './support/eventually.mjs';
+import { startNginx } from './support/nginx.mjs';
+import { send } from './support/sender.mjs';
+
+const SECRET = 'marked-token';
+const ONE_CLICK = `/api/marketing-email/one-click?token=${SECRET}`;
+const ADDRESSES = [
+  ONE_CLICK,
+  `/api/webauthn-login-finish?token=${SECRET}`,
+  `/api/quotes/${SECRET}`,
+  `/quote/${SECRET}`,
+  `/en/quote/${SECRET}`,
+  `/reset/${SECRET}`,
+  `/unsubscribe?token=${SECRET}`,
+  `/assets/none.js?token=${SECRET}`,
+];
+
+let api;
+let nginx;
+
+before(async () => {
+  api = await startApi();
+  nginx = await startNginx({ apiPort: api.port, hurry: true });
+});
+after(async () => {
+  await nginx?.stop();
+  await api?.stop();
+});
+
+/** The statuses of what was sent, once all is answered or hung up on; then nothing of it may be in a log. */
+async function statusesOf(senders) {
+  await eventually(() => senders.every((sender) => sender.status() !== null || sender.isClosed()));
+  for (const sender of senders) sender.close();
+  return [...new Set(senders.map((sender) => sender.status()))].toSorted((one, other) => one - other);
+}
+
+const ask = (method, path, headers = [], options) =>
+  send(nginx.port, [`${method} ${path} HTTP/1.1`, 'Host: site', ...headers], options);
+
+test('no log holds the token of a request, whatever becomes of it', async () => {
+  const referred = [`Referer: http://site/unsubscribe?token=${SECRET}`];
+  const each = (send) => statusesOf(ADDRESSES.map(send));
+
+  await each((path) => ask('GET', path, referred));
+  await each((path) => ask('POST', path, [...referred, 'Content-Length: 0']));
+  assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 200000'])]), [413], 'too large');
+  assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 9'])]), [null], 'sent too slowly');
+  assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: -1'])]), [400], 'malformed');
+  assert.deepEqual(await statusesOf([ask('GET', `${ONE_CLICK}${'x'.repeat(9_000)}`)]), [414], 'too long');
+  assert.deepEqual(await statusesOf([ask('GET', ONE_CLICK, [`X: ${'x'.repeat(9_000)}`])]), [431], 'a long header');
+  assert.deepEqual(
+    await statusesOf([ask('POST', `/api/hang?token=${SECRET}`, ['Content-Length: 0'])]),
+    [503],
+    'no answer',
+  );
+  const flood = await statusesOf(Array.from({ length: 200 }, () => ask('POST', ONE_CLICK, ['Content-Length: 0'])));
+  assert.deepEqual(flood, [204, 429], 'too many');
+  await api.stop();
+  assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 0'])]), [503], 'no API');
+
+  await eventually(() =>
+    ['limiting ', 'too large body', 'timed out', 'refused'].every((said) => nginx.log().includes(said)),
+  );
+  assert.match(nginx.log(), /"path":"\/api\/marketing-email\/one-click","status":503/);
+  assert.doesNotMatch(nginx.log(), new RegExp(SECRET));
+});

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+
+/** Tokens the API knows, and what they may do. */
+export const CUSTOMER = 'customer';
+export const STAFF = 'staff';
+
+const PERMITTED = {
+  '/api/account/upload-permission': [CUSTOMER, STAFF],
+  '/api/admin/upload-permission': [STAFF],
+};
+
+/** What stands in for the API: knows two tokens, counts what it is sent, and hangs where an address says so. */
+export async function startApi() {
+  const requests = [];
+  const server = createServer((request, response) => {
+    const { method, url, headers, httpVersion } = request;
+    const seen = { method, url, headers, httpVersion, bytes: 0 };
+    requests.push(seen);
+    if (url.includes('/hang')) return;
+    const permitted = PERMITTED[url];
+    if (permitted) {
+      const token = headers['x-auth-token'];
+      if (!token) response.statusCode = 401;
+      else response.statusCode = permitted.includes(token) ? 204 : 403;
+      return void response.end();
+    }
+    request.on('data', (part) => (seen.bytes += part.length));
+    request.on('end', () => response.writeHead(204).end());
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: server.address().port,
+    requests,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
