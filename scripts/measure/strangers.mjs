@@ -1,0 +1,23 @@
+/**
+ * What somebody who reads every picture can send within an hour: drives the gate and the limiter of the site with 1, 100
+ * and 10,000 addresses, and prints the table of docs/captcha.md. Ten minutes; fewer addresses take less.
+ *
+ *   node scripts/measure/strangers.mjs [addresses=1,100,10000]
+ *
+ * Columns: form, addresses, of these in one /24, let in with any number of cores, core seconds that takes, seconds for one
+ * form, let in with one core for each address.
+ */
+import { inRoot } from '../lib/root.mjs';
+import { bin } from '../lib/run.mjs';
+
+const [addresses = '1,100,10000'] = process.argv.slice(2);
+const { ok, output } = await bin(
+  'jest/bin/jest.js',
+  ['-c', inRoot('backend', 'jest.config.mjs'), '--selectProjects', 'module', '-t', 'the table'].concat(
+    '--runTestsByPath',
+    inRoot('backend', 'src', 'modules', 'captcha', 'test', 'attack.test.ts'),
+  ),
+  { env: { ...process.env, ATTACK_ADDRESSES: addresses } },
+);
+console.log(output);
+process.exitCode = ok ? 0 : 1;
