@@ -4,8 +4,7 @@
  *
  *   node scripts/measure/strangers.mjs [addresses=1,100,10000]
  *
- * Columns: form, addresses, of these in one /24, let in with any number of cores, core seconds that takes, seconds for one
- * form, let in with one core for each address.
+ * Columns: form, addresses, of these in one /24, forms let in, core seconds that takes, cores for an hour, seconds a form.
  */
 import { inRoot } from '../lib/root.mjs';
 import { bin } from '../lib/run.mjs';

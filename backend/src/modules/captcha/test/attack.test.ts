@@ -78,14 +78,16 @@ it('the table of what an attacker reaches within an hour keeps to the limits', a
   for (const door of DOOR_NAMES.filter((name) => name !== 'passkey')) {
     for (const addresses of scales) {
       for (const perNetwork of addresses === 1 ? [1] : [20, 1]) {
-        const plan = { door, addresses, perNetwork };
-        const rich = await attack(attackableGate(memoryStore()), { ...plan, coreSeconds: Infinity });
-        const botnet = await attack(attackableGate(memoryStore()), { ...plan, coreSeconds: HOUR_SECONDS });
-        expect(rich.tries).toBe(mostTries(door, addresses));
-        expect(rich.coreSeconds).toBeGreaterThanOrEqual(addresses * priceOfAddress(door, DOORS[door].most));
-        expect(botnet.coreSeconds).toBeLessThanOrEqual(addresses * HOUR_SECONDS);
-        const seconds = [Math.round(rich.coreSeconds), (rich.coreSeconds / rich.tries).toFixed(1)];
-        lines.push(`| ${[door, addresses, perNetwork, rich.tries, ...seconds, botnet.tries].join(' | ')} |`);
+        const plan = { door, addresses, perNetwork, coreSeconds: Infinity };
+        const { tries, coreSeconds } = await attack(attackableGate(memoryStore()), plan);
+        expect(tries).toBe(mostTries(door, addresses));
+        expect(coreSeconds).toBeGreaterThanOrEqual(addresses * priceOfAddress(door, DOORS[door].most));
+        const price = [
+          Math.round(coreSeconds),
+          (coreSeconds / HOUR_SECONDS).toFixed(1),
+          (coreSeconds / tries).toFixed(1),
+        ];
+        lines.push(`| ${[door, addresses, perNetwork, tries, ...price].join(' | ')} |`);
       }
     }
   }

@@ -10,8 +10,8 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
-import type { Door } from '../../../domain/strangers/limits.js';
-import { StrangerGate, type Visit } from '../stranger-gate.service.js';
+import type { Door } from '../../domain/strangers/limits.js';
+import { StrangerGate, type Visit } from './stranger-gate.service.js';
 
 const PROOF = 'x-proof';
 /** With captcha.proof_needed: where the challenge is fetched. */
