@@ -9,10 +9,10 @@ const LENGTH = 5;
 const LOOK = {
   width: 112,
   height: 31,
-  fontSize: 27,
+  fontSize: 30,
   stroke: '#1b2b30',
-  nodeDeviation: 0.15,
-  connectionPathDeviation: 0.6,
+  nodeDeviation: 0.02,
+  connectionPathDeviation: 0.3,
 };
 
 /** The package's types leave out this function, and the one that they have draws lots that can be foretold. */

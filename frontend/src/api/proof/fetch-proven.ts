@@ -12,13 +12,16 @@ const MOST_PROOFS = 3;
  * compute, or the server has no challenge to give. Rejects with an `ApiError`.
  */
 export async function fetchProven(request: Request): Promise<Response> {
-  const again = request.clone();
-  let response = await fetchInTime(request);
+  const isFile = !/json/.test(request.headers.get('Content-Type') ?? 'json');
+  if (request.method === 'GET' || isFile) return fetchInTime(request);
+  // Not a clone: its body would be a stream, which browsers neither show to their tools nor send again.
+  const body = (await request.text()) || null;
+  let response = await fetchInTime(new Request(request, { body }));
   for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
     const path = response.headers.get('X-Proof-Needed');
     const proof = path && (await prove(path, request.signal));
     if (!proof) return response;
-    const proven = again.clone();
+    const proven = new Request(request, { body });
     proven.headers.set('X-Proof', proof);
     response = await fetchInTime(proven);
   }
