@@ -16,12 +16,12 @@ export async function fetchProven(request: Request): Promise<Response> {
   if (request.method === 'GET' || isFile) return fetchInTime(request);
   // Not a clone: its body would be a stream, which browsers neither show to their tools nor send again.
   const body = (await request.text()) || null;
-  let response = await fetchInTime(new Request(request, { body }));
+  let response = await fetchInTime(new Request(request, { method: request.method, body }));
   for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
     const path = response.headers.get('X-Proof-Needed');
     const proof = path && (await prove(path, request.signal));
     if (!proof) return response;
-    const proven = new Request(request, { body });
+    const proven = new Request(request, { method: request.method, body });
     proven.headers.set('X-Proof', proof);
     response = await fetchInTime(proven);
   }
