@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { AUTH_TEXTS, aMail, answerCaptcha, button, field } from './support/auth';
+import { AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';
 
@@ -115,4 +115,64 @@ test('who cannot see the picture is let in by a computation, while the page stay
   await button(page, '改用图片验证码').click();
   await answerCaptcha(page, zh);
   await expect(button(page, zh.login)).toBeEnabled();
+});
+
+/** Answers the next of these requests as the server answers a network that tries too often. */
+async function askForProof(page: Page, path: string, purpose: string, work = 256): Promise<void> {
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'X-Proof-Needed': `/api/captcha/proof?purpose=${purpose}&work=${work}` },
+        json: { code: 'captcha.proof_needed', message: '提交前需要先检查您的浏览器，请重试', requestId: 'r-1' },
+      }),
+    { times: 1 },
+  );
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a sign-in that needs a proof computes it by itself and is sent again (${language})`, async ({ page }) => {
+    const t = AUTH_TEXTS[language];
+    await page.goto(`${t.home}/login`);
+    await fillLogin(page, t, aMail());
+    await askForProof(page, '/api/login', 'login');
+    const sent: { body: unknown; proof: string | undefined }[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/login')) return;
+      sent.push({ body: request.postDataJSON(), proof: request.headers()['x-proof'] });
+    });
+    await button(page, t.login).click();
+    await expect(
+      page.getByText(language === 'zh' ? '正在检查您的浏览器，请稍候…' : 'Checking your browser…'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText(t.wrongPassword).first()).toBeVisible({ timeout: 25_000 });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect(sent[0]?.proof).toBeUndefined();
+    expect(sent[1]?.proof).toMatch(/^[\w-]{22}\.[0-9a-f]{64}$/);
+    await expect(field(page, t.account)).not.toHaveValue('');
+  });
+}
+
+test('a code is mailed after a proof, without the picture being used up', async ({ page }) => {
+  await page.goto('/register');
+  await field(page, zh.captcha).fill('abc');
+  await askForProof(page, '/api/send-code', 'send-code', 64);
+  await sendCode(page, zh, aMail());
+  await expect(field(page, zh.captcha)).toHaveValue('abc');
+});
+
+test('a form whose proof cannot be computed says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await fillLogin(page, zh, aMail());
+  await askForProof(page, '/api/login', 'login');
+  await page.route('**/api/captcha/proof?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'captcha.busy', message: '验证码繁忙，请稍后再试', requestId: 'r-2' } }),
+  );
+  await button(page, zh.login).click();
+  await expect(page.getByText('提交前需要先检查您的浏览器，请重试').first()).toBeVisible();
+  await expect(field(page, zh.password)).toHaveValue(PASSWORD);
+  await expect(button(page, zh.login)).toBeDisabled();
 });

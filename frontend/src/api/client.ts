@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { activeLocale, HTML_LANG } from '../i18n/locale';
 import { ApiError } from './api-error';
-import { fetchInTime, noAnswer } from './fetch-in-time';
+import { noAnswer } from './fetch-in-time';
+import { fetchProven } from './proof/fetch-proven';
 import type { paths } from './schema';
 import { readToken, writeToken } from './token';
 
@@ -21,7 +22,7 @@ const identify: Middleware = {
 export const api = createClient<paths>({
   baseUrl: '/',
   credentials: 'same-origin',
-  fetch: (request) => fetchInTime(request),
+  fetch: fetchProven,
 });
 api.use(identify);
 

@@ -160,6 +160,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/captcha/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Captcha_issueProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/proposals": {
         parameters: {
             query?: never;
@@ -651,6 +667,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["StaffAccess_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/upload-permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UploadPermission_forCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UploadPermission_forStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3569,7 +3617,7 @@ export interface components {
             key: string;
             /**
              * @description The picture, as a data: URI
-             * @example data:image/png;base64,iVBORw0KGgo=
+             * @example data:image/svg+xml;base64,PHN2Zz4=
              */
             captcha: string;
         };
@@ -3593,6 +3641,8 @@ export interface components {
         ProofOfWorkView: {
             /** @description Sent back with the derived key, as key or captchaKey */
             key: string;
+            /** @description Attempts that it takes on average; half as many again at most */
+            work: number;
             challenge: components["schemas"]["ProofOfWorkChallengeView"];
         };
         ProposalView: {
@@ -6662,6 +6712,39 @@ export interface operations {
             };
         };
     };
+    Captcha_issueProof: {
+        parameters: {
+            query: {
+                /** @description The form it is for */
+                purpose: "login" | "passkey" | "send-code" | "register" | "forgot" | "reset" | "quote";
+                /** @description Attempts that it takes on average */
+                work: 64 | 128 | 256 | 512 | 1024 | 2048 | 4096 | 8192;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofOfWorkView"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Proposals_list: {
         parameters: {
             query?: {
@@ -7167,7 +7250,10 @@ export interface operations {
     Auth_login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7199,7 +7285,10 @@ export interface operations {
     Auth_sendCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7231,7 +7320,10 @@ export interface operations {
     Auth_register: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7263,7 +7355,10 @@ export interface operations {
     Auth_forgot: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7295,7 +7390,10 @@ export interface operations {
     Auth_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7712,10 +7810,65 @@ export interface operations {
             };
         };
     };
-    PasskeyLogin_start: {
+    UploadPermission_forCustomers: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    UploadPermission_forStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    PasskeyLogin_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10214,7 +10367,10 @@ export interface operations {
     Quotes_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                "X-Proof"?: string;
+            };
             path?: never;
             cookie?: never;
         };

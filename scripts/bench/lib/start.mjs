@@ -3,7 +3,7 @@ import { tokenOf } from './data.mjs';
 import { measure } from './measure.mjs';
 import { line } from './table.mjs';
 
-/** What only a start needs, such as the thread that draws a stock of captchas, is gone by then. */
+/** What only a start needs is gone by then. */
 const SETTLING_MS = 15_000;
 
 /** From the start of the process to its first answer, and its memory: idle, and after a load of reads. */

@@ -6,6 +6,11 @@ export const captchaErrors = defineRefusals({
     zh: '验证码错误或已过期，请重新输入',
     en: 'The captcha is incorrect or has expired. Please enter the new one',
   },
+  'captcha.proof_needed': {
+    kind: 'too_many',
+    zh: '提交前需要先检查您的浏览器，请重试',
+    en: 'Your browser needs to be checked before this can be sent. Please try again',
+  },
   'captcha.busy': {
     kind: 'unavailable',
     zh: '验证码繁忙，请稍后再试',

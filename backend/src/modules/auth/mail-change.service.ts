@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
+import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/principal.js';
@@ -9,7 +10,6 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { CODE_EACH_HOUR, CODE_EACH_MINUTE } from './budgets.js';
 import { MailCodes, type ProvenCode } from './mail-codes.service.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { Sessions } from './sessions.service.js';
@@ -44,8 +44,8 @@ export class MailChange {
    */
   async sendCode(accountId: string, typed: string): Promise<void> {
     const to = await this.#readMail(accountId, typed);
-    await this.limiter.take(CODE_EACH_MINUTE, to);
-    await this.limiter.take(CODE_EACH_HOUR, to);
+    await this.limiter.take(MAILBOX.codeEachMinute, to);
+    await this.limiter.take(MAILBOX.codeEachHour, to);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];

@@ -3,6 +3,7 @@ import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { evaluateName } from '../../domain/accounts/display-name.js';
 import { AppError } from '../../domain/errors/index.js';
+import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
@@ -10,7 +11,6 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { CODE_EACH_HOUR, CODE_EACH_MINUTE } from './budgets.js';
 import { MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 
@@ -59,8 +59,8 @@ export class Registration {
    */
   async sendCode(typed: string, locale: Locale): Promise<void> {
     const mail = readMail(typed);
-    await this.limiter.take(CODE_EACH_MINUTE, mail);
-    await this.limiter.take(CODE_EACH_HOUR, mail);
+    await this.limiter.take(MAILBOX.codeEachMinute, mail);
+    await this.limiter.take(MAILBOX.codeEachHour, mail);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.findByMail(tx, mail);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
+import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
@@ -10,7 +11,6 @@ import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { resetAsked } from './auth.events.js';
-import { RESET_EACH_HOUR, RESET_EACH_MINUTE } from './budgets.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -38,8 +38,8 @@ export class ResetLinks {
   async ask(typed: string): Promise<void> {
     const mail = canonicalMail(typed);
     if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'account', code: 'isMail' }] });
-    await this.limiter.take(RESET_EACH_MINUTE, mail);
-    await this.limiter.take(RESET_EACH_HOUR, mail);
+    await this.limiter.take(MAILBOX.resetEachMinute, mail);
+    await this.limiter.take(MAILBOX.resetEachHour, mail);
     await this.transactions.run((tx) => this.outbox.add(tx, { contract: resetAsked, payload: { mail } }));
   }
 

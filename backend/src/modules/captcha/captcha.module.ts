@@ -6,10 +6,9 @@ import { CaptchaStore } from './captcha.store.js';
 import { CaptchaController } from './http/captcha.controller.js';
 import { CaptchaRetentionSchedule } from './jobs/captcha-retention.schedule.js';
 import { ProofOfWork } from './proof-of-work.service.js';
-import { openStock } from './stock/open-stock.js';
-import { PictureStock } from './stock/picture-stock.js';
+import { StrangerGate } from './stranger-gate.service.js';
 
-/** Proof that a form was sent by a person. */
+/** What a form that a stranger sends has to show: a captcha and, where there is reason to, a computation. */
 @Module({})
 export class CaptchaModule {
   static for(options: CaptchaOptions): DynamicModule {
@@ -21,11 +20,11 @@ export class CaptchaModule {
         { provide: CAPTCHA_OPTIONS, useValue: options },
         Captcha,
         ProofOfWork,
+        StrangerGate,
         CaptchaRetentionSchedule,
         { provide: CaptchaStore, useClass: CaptchaRepository },
-        { provide: PictureStock, inject: [CAPTCHA_OPTIONS], useFactory: openStock },
       ],
-      exports: [Captcha],
+      exports: [Captcha, StrangerGate],
     };
   }
 }

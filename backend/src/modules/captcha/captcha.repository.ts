@@ -10,6 +10,7 @@ interface CaptchaRow {
   readonly key: string;
   readonly digest: Buffer;
   readonly purpose: string | null;
+  readonly work: number | null;
   readonly expires_at: Date;
 }
 
@@ -23,22 +24,21 @@ export class CaptchaRepository extends CaptchaStore {
     super();
   }
 
-  async put({ key, digest, purpose, expiresAt }: OpenCaptcha): Promise<void> {
-    await this.dataSource.query('INSERT INTO captchas (key, digest, purpose, expires_at) VALUES ($1, $2, $3, $4)', [
-      key,
-      digest,
-      purpose,
-      expiresAt,
-    ]);
+  async put({ key, digest, purpose, work, expiresAt }: OpenCaptcha): Promise<void> {
+    await this.dataSource.query(
+      'INSERT INTO captchas (key, digest, purpose, work, expires_at) VALUES ($1, $2, $3, $4, $5)',
+      [key, digest, purpose, work, expiresAt],
+    );
   }
 
   async take(key: string): Promise<OpenCaptcha | null> {
     const [[row]]: Deleted<CaptchaRow> = await this.dataSource.query(
-      'DELETE FROM captchas WHERE key = $1 RETURNING key, digest, purpose, expires_at',
+      'DELETE FROM captchas WHERE key = $1 RETURNING key, digest, purpose, work, expires_at',
       [key],
     );
     if (!row) return null;
-    return { key: row.key, digest: row.digest, purpose: row.purpose, expiresAt: row.expires_at };
+    const { digest, purpose, work } = row;
+    return { key, digest, purpose, work, expiresAt: row.expires_at };
   }
 
   async sweep(now: Date): Promise<number> {

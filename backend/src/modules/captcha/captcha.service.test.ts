@@ -1,17 +1,15 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Clock } from '../../platform/clock/clock.js';
-import { type CaptchaOptions, captchaOptions } from './captcha.options.js';
-import { Captcha } from './captcha.service.js';
+import type { CaptchaOptions } from './captcha.options.js';
+import { Captcha, type IssuedProofOfWork } from './captcha.service.js';
 import { ProofOfWork } from './proof-of-work.service.js';
-import type { PictureSource } from './stock/picture-source.js';
-import { PictureStock } from './stock/picture-stock.js';
 import { MemoryStore } from './test/memory-store.js';
 
-const drawn: PictureSource = {
-  draw: async () => ({ answer: 'AP3RU', png: Uint8Array.from([1, 2, 3]) }),
-  close: async () => undefined,
-};
+jest.mock('./picture', () => ({
+  ...jest.requireActual<object>('./picture'),
+  drawPicture: () => ({ answer: 'AP3RU', svg: '<svg/>' }),
+}));
 
 class HandClock extends Clock {
   millis = Date.UTC(2026, 0, 1);
@@ -21,10 +19,9 @@ class HandClock extends Clock {
   }
 }
 
-function aCaptcha(given: Partial<CaptchaOptions> = {}) {
+function aCaptcha(options: CaptchaOptions = { answer: null }) {
   const [store, clock] = [new MemoryStore(), new HandClock()];
-  const stock = new PictureStock(drawn, 0);
-  const captcha = new Captcha(store, stock, new ProofOfWork(), clock, captchaOptions(given));
+  const captcha = new Captcha(store, new ProofOfWork(), clock, options);
   return { captcha, store, clock };
 }
 
@@ -32,14 +29,17 @@ describe('Captcha', () => {
   it('gives a key and a picture, and nothing of the answer', async () => {
     const { captcha, store } = aCaptcha();
     const issued = await captcha.issue();
-    expect(issued).toEqual({ key: expect.stringMatching(/^[\w-]{22}$/), captcha: 'data:image/png;base64,AQID' });
+    expect(issued).toEqual({
+      key: expect.stringMatching(/^[\w-]{22}$/),
+      captcha: 'data:image/svg+xml;base64,PHN2Zy8+',
+    });
     expect(JSON.stringify([...store.rows])).not.toMatch(/AP3RU/);
     expect([...store.rows.keys()]).not.toContain(issued.key);
   });
 
   it('accepts the answer in any of the ways people type it', async () => {
     const { captcha } = aCaptcha();
-    for (const typed of ['AP3RU', 'ap3ru', ' A P 3 R U', '4P3RU']) {
+    for (const typed of ['AP3RU', 'ap3ru', ' A P 3 R U']) {
       const { key } = await captcha.issue();
       expect(await captcha.spend(key, typed, 'login')).toBe(true);
     }
@@ -63,7 +63,7 @@ describe('Captcha', () => {
     [299_999, true],
     [300_000, false],
   ])('after %i of 300,000 ms still works: %s', async (millis, works) => {
-    const { captcha, clock } = aCaptcha({ ttlSeconds: 300 });
+    const { captcha, clock } = aCaptcha();
     const { key } = await captcha.issue();
     clock.millis += millis;
     expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(works);
@@ -112,11 +112,11 @@ describe('Captcha', () => {
   });
 
   it('forgets what expired', async () => {
-    const { captcha, store, clock } = aCaptcha({ ttlSeconds: 120 });
+    const { captcha, store, clock } = aCaptcha();
     await captcha.issue();
-    clock.millis += 60_000;
+    clock.millis += 150_000;
     await captcha.issue();
-    clock.millis += 60_000;
+    clock.millis += 150_000;
     expect(await captcha.sweep()).toBe(1);
     expect(store.rows.size).toBe(1);
   });
@@ -142,20 +142,56 @@ describe('the proof of work', () => {
 
   it('refuses when too many are being made', async () => {
     const { captcha } = aCaptcha();
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => captcha.issueProofOfWork()));
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => captcha.issueProofOfWork()));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refused).toHaveLength(6);
+    expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({ code: 'captcha.busy' });
     await expect(captcha.issueProofOfWork()).resolves.toBeDefined();
   });
 });
 
-describe('captchaOptions', () => {
-  it.each([{ ttlSeconds: 119 }, { ttlSeconds: 301 }, { length: 3 }, { length: 6 }])('refuses %j', (given) => {
-    expect(() => captchaOptions(given)).toThrow(RangeError);
+describe('the proof that a door asks for', () => {
+  const solved = async ({ key, challenge }: IssuedProofOfWork) => {
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return { key, answer: solution?.derivedKey ?? '' };
+  };
+
+  it('is taken once', async () => {
+    const { captcha } = aCaptcha();
+    const proof = await solved(await captcha.issueProof('login', 64));
+    expect(await captcha.spendProof(proof, 'login', 64)).toBe(true);
+    expect(await captcha.spendProof(proof, 'login', 64)).toBe(false);
   });
 
-  it('has no test answer by itself', () => {
-    expect(captchaOptions()).toMatchObject({ answer: null, ttlSeconds: 300 });
+  it('is not taken at another door, and is used up there', async () => {
+    const { captcha } = aCaptcha();
+    const proof = await solved(await captcha.issueProof('login', 64));
+    expect(await captcha.spendProof(proof, 'reset', 64)).toBe(false);
+    expect(await captcha.spendProof(proof, 'login', 64)).toBe(false);
+  });
+
+  it('is not taken where more is asked for than it was drawn for', async () => {
+    const { captcha } = aCaptcha();
+    const proof = await solved(await captcha.issueProof('login', 64));
+    expect(await captcha.spendProof(proof, 'login', 128)).toBe(false);
+  });
+
+  it('is no answer to a captcha, nor a captcha a proof', async () => {
+    const { captcha } = aCaptcha();
+    const proof = await solved(await captcha.issueProof('login', 64));
+    expect(await captcha.spend(proof.key, proof.answer, 'login')).toBe(false);
+    for (const purpose of ['login', undefined] as const) {
+      const instead = await solved(await captcha.issueProofOfWork(purpose));
+      expect(await captcha.spendProof(instead, 'login', 64)).toBe(false);
+    }
+    const { key } = await captcha.issue();
+    expect(await captcha.spendProof({ key, answer: 'AP3RU' }, 'login', 64)).toBe(false);
+  });
+
+  it('is not taken after five minutes', async () => {
+    const { captcha, clock } = aCaptcha();
+    const proof = await solved(await captcha.issueProof('login', 64));
+    clock.millis += 300_000;
+    expect(await captcha.spendProof(proof, 'login', 64)).toBe(false);
   });
 });

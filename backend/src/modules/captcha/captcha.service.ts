@@ -1,14 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import type { Door } from '../../domain/strangers/limits.js';
+import { PICTURE_WORK } from '../../domain/strangers/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type CaptchaFields, captchaKeyOf } from './captcha.fields.js';
 import { CAPTCHA_OPTIONS, type CaptchaOptions } from './captcha.options.js';
 import type { CaptchaPurpose } from './captcha.purpose.js';
 import { CaptchaStore } from './captcha.store.js';
-import { normaliseAnswer } from './picture/alphabet.js';
+import { drawPicture, normaliseAnswer } from './picture.js';
+import type { OpenCaptcha } from './entities/open-captcha.entity.js';
 import { ProofOfWork, type ProofOfWorkParameters } from './proof-of-work.service.js';
-import { PictureStock } from './stock/picture-stock.js';
 
 export interface IssuedCaptcha {
   readonly key: string;
@@ -18,8 +20,16 @@ export interface IssuedCaptcha {
 
 export interface IssuedProofOfWork {
   readonly key: string;
+  /** Attempts that it takes on average. */
+  readonly work: number;
   readonly challenge: { readonly parameters: ProofOfWorkParameters };
 }
+
+/** A person needs two minutes for a form. */
+const TTL_MS = 300_000;
+
+/** Kept apart from captchas: what was computed on top is no answer to a picture, and the other way round. */
+const proofFor = (door: Door): string => `proof ${door}`;
 
 const storedKeyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -37,24 +47,26 @@ const digestOf = (key: string, answer: string): Buffer =>
 export class Captcha {
   constructor(
     private readonly store: CaptchaStore,
-    private readonly pictures: PictureStock,
     private readonly proofOfWork: ProofOfWork,
     private readonly clock: Clock,
     @Inject(CAPTCHA_OPTIONS) private readonly options: CaptchaOptions,
   ) {}
 
-  /** Hands out a picture to be read. Refuses with captcha.busy under a flood. */
+  /** Hands out a picture to be read. */
   async issue(purpose: CaptchaPurpose | null = null): Promise<IssuedCaptcha> {
-    const { answer, png } = await this.pictures.take();
-    const key = await this.#open(answer, purpose);
-    return { key, captcha: `data:image/png;base64,${Buffer.from(png).toString('base64')}` };
+    const { answer, svg } = drawPicture();
+    const key = await this.#open(answer, purpose, null);
+    return { key, captcha: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
   }
 
   /** Hands out a computation instead, for people who cannot read the picture. Refuses with captcha.busy under a flood. */
-  async issueProofOfWork(purpose: CaptchaPurpose | null = null): Promise<IssuedProofOfWork> {
-    const { parameters, answer } = await this.proofOfWork.makePuzzle();
-    const key = await this.#open(answer, purpose);
-    return { key, challenge: { parameters } };
+  issueProofOfWork(purpose: CaptchaPurpose | null = null): Promise<IssuedProofOfWork> {
+    return this.#issueWork(purpose, PICTURE_WORK);
+  }
+
+  /** Hands out the computation that a door asks for on top. Refuses with captcha.busy under a flood. */
+  issueProof(door: Door, work: number): Promise<IssuedProofOfWork> {
+    return this.#issueWork(proofFor(door), work);
   }
 
   /**
@@ -64,10 +76,18 @@ export class Captcha {
    * A store that does not answer is an error, never a pass.
    */
   async spend(key: string, answer: string, purpose: CaptchaPurpose): Promise<boolean> {
-    const open = await this.store.take(storedKeyOf(key));
-    if (!open || open.expiresAt <= this.clock.now()) return false;
-    if (open.purpose !== null && open.purpose !== purpose) return false;
-    return timingSafeEqual(open.digest, digestOf(key, answer)) || this.#isTestAnswer(answer);
+    const open = await this.#take(key, answer);
+    return open !== null && (open.purpose === null || open.purpose === purpose);
+  }
+
+  /** Uses up the proof that a door asks for: its own, and drawn for at least `work` attempts. */
+  async spendProof(
+    proof: { readonly key: string; readonly answer: string },
+    door: Door,
+    work: number,
+  ): Promise<boolean> {
+    const open = await this.#take(proof.key, proof.answer);
+    return open !== null && open.purpose === proofFor(door) && (open.work ?? 0) >= work;
   }
 
   /** Tries the captcha of a form. Refuses with captcha.wrong, beside the field `captcha`. */
@@ -81,11 +101,24 @@ export class Captcha {
     return this.store.sweep(now);
   }
 
-  async #open(answer: string, purpose: CaptchaPurpose | null): Promise<string> {
+  async #issueWork(purpose: string | null, work: number): Promise<IssuedProofOfWork> {
+    const { parameters, answer } = await this.proofOfWork.makePuzzle(work);
+    const key = await this.#open(answer, purpose, work);
+    return { key, work, challenge: { parameters } };
+  }
+
+  async #open(answer: string, purpose: string | null, work: number | null): Promise<string> {
     const key = randomBytes(16).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + this.options.ttlSeconds * 1000);
-    await this.store.put({ key: storedKeyOf(key), digest: digestOf(key, answer), purpose, expiresAt });
+    const expiresAt = new Date(this.clock.now().getTime() + TTL_MS);
+    await this.store.put({ key: storedKeyOf(key), digest: digestOf(key, answer), purpose, work, expiresAt });
     return key;
+  }
+
+  /** What was open under the key, when the answer is right and in time; it is used up either way. */
+  async #take(key: string, answer: string): Promise<OpenCaptcha | null> {
+    const open = await this.store.take(storedKeyOf(key));
+    if (!open || open.expiresAt <= this.clock.now()) return null;
+    return timingSafeEqual(open.digest, digestOf(key, answer)) || this.#isTestAnswer(answer) ? open : null;
   }
 
   #isTestAnswer(answer: string): boolean {

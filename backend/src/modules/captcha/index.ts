@@ -1,6 +1,6 @@
 export { CaptchaFields } from './captcha.fields.js';
 export { CaptchaModule } from './captcha.module.js';
-export { type CaptchaOptions, captchaOptions } from './captcha.options.js';
 export type { CaptchaPurpose } from './captcha.purpose.js';
-export { Captcha, type IssuedCaptcha, type IssuedProofOfWork } from './captcha.service.js';
+export { Captcha } from './captcha.service.js';
 export { OpenCaptcha } from './entities/open-captcha.entity.js';
+export { StrangersDoor } from './strangers-door.js';

@@ -1,4 +1,4 @@
-import { limitSubject } from './client-address.js';
+import { limitSubject, networkSubject } from './client-address.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +10,13 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, subject) => {
   expect(limitSubject(address)).toBe(subject);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0db8::9', '2001:db8:0::/48'],
+])('%s lies in the network %s', (address, network) => {
+  expect(networkSubject(address)).toBe(network);
 });

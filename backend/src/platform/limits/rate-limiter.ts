@@ -19,6 +19,12 @@ export interface Budget {
   readonly windowSeconds: number;
 }
 
+/** Something that is counted and fades out over `windowSeconds`, without an end at which it is refused. */
+export interface Tally {
+  readonly name: string;
+  readonly windowSeconds: number;
+}
+
 /** Where the counts live, shared by every process. */
 export type LimitStore = { readonly redis: Redis; readonly prefix: string } | { readonly pool: Pool };
 
@@ -53,6 +59,29 @@ export class RateLimiter {
       this.#own.get(name) ?? new RateLimiterMemory({ points: points * this.factor, duration: windowSeconds });
     this.#own.set(name, limiter);
     await consume(limiter, subject);
+  }
+
+  /**
+   * How often something happened to `subject` within the window that ends at `now`, once `change` is added to it.
+   *
+   * A running window and the one before it, of which less counts the longer it is over. LIMITS_FACTOR divides the result.
+   * Throws request.unavailable when the store is silent.
+   */
+  async count({ name, windowSeconds }: Tally, subject: string, now: Date, change: 1 | -1): Promise<number> {
+    const windows = now.getTime() / 1_000 / windowSeconds;
+    const running = Math.floor(windows);
+    const limiter = this.#limiter({ name, points: 1, windowSeconds: 2 * windowSeconds });
+    const keyOfWindow = (window: number): string => keyOf(`${subject} ${window}`);
+    const [latest, before] = await withinTime(
+      Promise.all([
+        limiter[change > 0 ? 'penalty' : 'reward'](keyOfWindow(running)),
+        limiter.get(keyOfWindow(running - 1)),
+      ]),
+    ).catch((cause: unknown) => {
+      throw new AppError('request.unavailable', { cause });
+    });
+    const faded = (before?.consumedPoints ?? 0) * (1 - (windows - running));
+    return Math.max(0, latest.consumedPoints + faded) / this.factor;
   }
 
   /** Forgets what `subject` has used, for a count that a success ends. */

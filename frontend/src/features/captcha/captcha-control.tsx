@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
 import { CheckIcon } from '../../shared/ui/icons';
-import { canWork } from './proof-of-work';
+import { canWork } from '../../api/proof/proof-of-work';
+import { Checking } from './checking';
 import type { Captcha } from './use-captcha';
 import './captcha.css';
 
@@ -18,9 +19,14 @@ interface Props {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** The field with its picture, or the computation in its place. Knows no form: give it a value and a label. */
+/** The field with its picture, or the computation in its place, and a note while the browser is checked. Knows no form: give it a value and a label. */
 export function CaptchaControl(props: Props) {
-  return props.captcha.way === 'picture' ? <Picture {...props} /> : <Work {...props} />;
+  return (
+    <>
+      {props.captcha.way === 'picture' ? <Picture {...props} /> : <Work {...props} />}
+      <Checking />
+    </>
+  );
 }
 
 function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api, call } from '../../api/client';
 import type { paths } from '../../api/schema';
 import { report } from '../../shared/errors/report';
-import { solve } from './proof-of-work';
+import { solve } from '../../api/proof/proof-of-work';
 import { useRenewal } from './use-renewal';
 
 type Query = NonNullable<paths['/api/captcha']['get']['parameters']['query']>;
@@ -78,7 +78,7 @@ async function showPicture(purpose: CaptchaPurpose, signal: AbortSignal, put: Pu
 }
 
 async function work(purpose: CaptchaPurpose, signal: AbortSignal, put: Put): Promise<void> {
-  const { key, challenge } = await call(api.GET('/api/captcha/pow', { params: { query: { purpose } }, signal }));
-  const answer = await solve(challenge, signal, (progress) => put({ progress }));
-  put({ key, answer, progress: 1 });
+  const puzzle = await call(api.GET('/api/captcha/pow', { params: { query: { purpose } }, signal }));
+  const answer = await solve(puzzle, signal, (progress) => put({ progress }));
+  put({ key: puzzle.key, answer, progress: 1 });
 }

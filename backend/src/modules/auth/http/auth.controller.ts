@@ -1,12 +1,13 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Captcha } from '../../captcha/index.js';
+import { Captcha, StrangersDoor } from '../../captcha/index.js';
 import { Login as LoginService } from '../login.service.js';
 import { PasswordChange } from '../password-change.service.js';
 import { Registration } from '../registration.service.js';
@@ -28,7 +29,8 @@ export class AuthController {
   /** Signs in and answers the token for X-Auth-Token. */
   @Post('login')
   @LetsIn('public')
-  @Limit({ name: 'login', points: 30, windowSeconds: 300, per: 'address' })
+  @Limit(OPEN_ROUTES.login)
+  @StrangersDoor('login')
   @Returns(200, TokenView)
   async login(@Body() body: Login, @Ip() address: string, @CallerAgent() agent: string): Promise<TokenView> {
     await this.captcha.demand(body, 'login');
@@ -38,7 +40,7 @@ export class AuthController {
   /** Mails a registration code. Answers alike whether the address has an account or not. */
   @Post('send-code')
   @LetsIn('public')
-  @Limit({ name: 'send-code', points: 20, windowSeconds: 3_600, per: 'address' })
+  @StrangersDoor('send-code', 'mail')
   @Returns(200, DoneView)
   async sendCode(@Body() { mail }: SendCode, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.registration.sendCode(mail, locale);
@@ -47,7 +49,7 @@ export class AuthController {
 
   @Post('register')
   @LetsIn('public')
-  @Limit({ name: 'register', points: 20, windowSeconds: 3_600, per: 'address' })
+  @StrangersDoor('register', 'mail')
   @Returns(200, DoneView)
   async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.captcha.demand(body, 'register');
@@ -59,7 +61,7 @@ export class AuthController {
   /** Mails a link to set a new password. Answers alike whether the address has an account or not. */
   @Post('forgot')
   @LetsIn('public')
-  @Limit({ name: 'forgot', points: 20, windowSeconds: 3_600, per: 'address' })
+  @StrangersDoor('forgot', 'account')
   @Returns(200, DoneView)
   async forgot(@Body() body: Forgot): Promise<DoneView> {
     await this.captcha.demand(body, 'forgot');
@@ -69,7 +71,7 @@ export class AuthController {
 
   @Post('reset')
   @LetsIn('public')
-  @Limit({ name: 'reset', points: 30, windowSeconds: 3_600, per: 'address' })
+  @StrangersDoor('reset')
   @Returns(200, DoneView)
   async reset(@Body() body: Reset, @Ip() address: string): Promise<DoneView> {
     await this.captcha.demand(body, 'reset');

@@ -11,9 +11,13 @@ export class OpenCaptcha {
   @Column({ type: 'bytea' })
   digest!: Buffer;
 
-  /** The form it was asked for; null when the asker named none. */
+  /** The form it was asked for, or the door whose proof it is; null when the asker named none. */
   @Column({ type: 'text', nullable: true })
   purpose!: string | null;
+
+  /** Attempts that a computation takes on average; null for a picture. */
+  @Column({ type: 'integer', nullable: true })
+  work!: number | null;
 
   /** The first instant at which it no longer works, by the application's clock. */
   @Index('captchas_expires_at')

@@ -1,13 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha } from '../captcha.service.js';
-import { CaptchaQuery, CaptchaView, ProofOfWorkView } from './captcha.views.js';
+import { CaptchaQuery, CaptchaView, ProofOfWorkView, ProofQuery } from './captcha.views.js';
 
 @Controller('captcha')
 @LetsIn('public')
-@Limit({ name: 'captcha', points: 60, windowSeconds: 60, per: 'address' })
+@Limit(OPEN_ROUTES.captcha)
 export class CaptchaController {
   constructor(private readonly captcha: Captcha) {}
 
@@ -23,5 +24,12 @@ export class CaptchaController {
   @Returns(200, ProofOfWorkView)
   issueProofOfWork(@Query() { purpose }: CaptchaQuery): Promise<ProofOfWorkView> {
     return this.captcha.issueProofOfWork(purpose);
+  }
+
+  /** A computation on top of the captcha, for a form that was refused with captcha.proof_needed; its refusal says this path. */
+  @Get('proof')
+  @Returns(200, ProofOfWorkView)
+  issueProof(@Query() { purpose, work }: ProofQuery): Promise<ProofOfWorkView> {
+    return this.captcha.issueProof(purpose, work);
   }
 }

@@ -1,5 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
+import { type Door, DOOR_NAMES } from '../../../domain/strangers/limits.js';
+import { PROOF_WORKS } from '../../../domain/strangers/proof-of-work.js';
 import { CAPTCHA_PURPOSES, type CaptchaPurpose } from '../captcha.purpose.js';
 
 export class CaptchaQuery {
@@ -9,11 +12,22 @@ export class CaptchaQuery {
   purpose?: CaptchaPurpose;
 }
 
+export class ProofQuery {
+  @ApiProperty({ enum: DOOR_NAMES, description: 'The form it is for' })
+  @IsIn(DOOR_NAMES)
+  purpose!: Door;
+
+  @ApiProperty({ enum: PROOF_WORKS, type: 'integer', description: 'Attempts that it takes on average' })
+  @Type(() => Number)
+  @IsIn(PROOF_WORKS)
+  work!: number;
+}
+
 export class CaptchaView {
   @ApiProperty({ description: 'Sent back with the answer, as key or captchaKey' })
   key!: string;
 
-  @ApiProperty({ description: 'The picture, as a data: URI', example: 'data:image/png;base64,iVBORw0KGgo=' })
+  @ApiProperty({ description: 'The picture, as a data: URI', example: 'data:image/svg+xml;base64,PHN2Zz4=' })
   captcha!: string;
 }
 
@@ -35,6 +49,9 @@ export class ProofOfWorkChallengeView {
 export class ProofOfWorkView {
   @ApiProperty({ description: 'Sent back with the derived key, as key or captchaKey' })
   key!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Attempts that it takes on average; half as many again at most' })
+  work!: number;
 
   @ApiProperty({ type: ProofOfWorkChallengeView })
   challenge!: ProofOfWorkChallengeView;

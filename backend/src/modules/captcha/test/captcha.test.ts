@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../../test/support/database.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { captchaOptions } from '../captcha.options.js';
 import { CaptchaRepository } from '../captcha.repository.js';
 import { Captcha } from '../captcha.service.js';
 import { ProofOfWork } from '../proof-of-work.service.js';
-import { PictureStock } from '../stock/picture-stock.js';
 
 const ANSWER = 'AP3RU';
 const TRIES = 16;
@@ -19,8 +17,7 @@ let captcha: Captcha;
 beforeAll(async () => {
   database = await freshDatabase();
   store = new CaptchaRepository(database.dataSource);
-  const drawn = { draw: async () => ({ answer: ANSWER, png: new Uint8Array(0) }), close: async () => undefined };
-  captcha = new Captcha(store, new PictureStock(drawn, 0), new ProofOfWork(), new Clock(), captchaOptions());
+  captcha = new Captcha(store, new ProofOfWork(), new Clock(), { answer: ANSWER });
 });
 
 afterAll(() => database.drop());
@@ -43,8 +40,14 @@ async function waitForBlocked(count: number): Promise<void> {
 }
 
 describe('captchas in PostgreSQL', () => {
-  it('keep key, digest, purpose and end exactly', async () => {
-    const open = { key: randomUUID(), digest: Buffer.from([0, 255, 7]), purpose: 'login', expiresAt: new Date(1) };
+  it('keep key, digest, purpose, work and end exactly', async () => {
+    const open = {
+      key: randomUUID(),
+      digest: Buffer.from([0, 255, 7]),
+      purpose: 'login',
+      work: 64,
+      expiresAt: new Date(1),
+    };
     await store.put(open);
     expect(await store.take(open.key)).toEqual(open);
     expect(await store.take(open.key)).toBeNull();
@@ -85,6 +88,7 @@ describe('captchas in PostgreSQL', () => {
       key: randomUUID(),
       digest: Buffer.alloc(1),
       purpose: null,
+      work: null,
       expiresAt: new Date(now.getTime() + offsetMillis),
     });
     const [past, justNow, locked, later] = [at(-1_000), at(0), at(-2_000), at(1)];

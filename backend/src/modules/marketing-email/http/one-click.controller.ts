@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { LOCALES, type Locale } from '../../../platform/http/locale.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -23,9 +24,6 @@ class LinkedSubscriptionView {
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty() isSubscribed!: boolean;
 }
-
-/** Mail providers press the button for many of their users from few addresses. */
-const BUDGET = { name: 'one-click', points: 1_200, windowSeconds: 60, per: 'address' } as const;
 
 const Page = (): MethodDecorator => (target, key, descriptor) => {
   for (const decorate of [
@@ -54,7 +52,7 @@ export class OneClickController {
 
   /** A page with a button. Opening it changes nothing: programs that check links open them all. */
   @Get('one-click')
-  @Limit(BUDGET)
+  @Limit(OPEN_ROUTES.oneClick)
   @Page()
   async ask(@Query() { token }: TokenQuery, @Res() reply: FastifyReply): Promise<void> {
     await send(reply, await this.unsubscribing.look(token));
@@ -62,7 +60,7 @@ export class OneClickController {
 
   /** Unsubscribes, whatever the body says. Any number of times, with the same answer. */
   @Post('one-click')
-  @Limit(BUDGET)
+  @Limit(OPEN_ROUTES.oneClick)
   @Page()
   async unsubscribe(@Query() { token }: TokenQuery, @Ip() address: string, @Res() reply: FastifyReply): Promise<void> {
     await send(reply, await this.unsubscribing.unsubscribe(token, address));
@@ -70,7 +68,7 @@ export class OneClickController {
 
   /** Whose link it is and how their subscription stands, for the site's own page. */
   @Get('subscription')
-  @Limit(BUDGET)
+  @Limit(OPEN_ROUTES.oneClick)
   @Returns(200, LinkedSubscriptionView)
   async show(@Query() { token }: TokenQuery): Promise<LinkedSubscriptionView> {
     return toView(await this.unsubscribing.look(token));

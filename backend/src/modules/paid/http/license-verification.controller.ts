@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
@@ -42,7 +43,7 @@ export class LicenseVerificationController {
 
   /** Checks a file and tells what it grants. Nothing is kept. */
   @Post('verify')
-  @Limit({ name: 'license-verify', points: 60, windowSeconds: 600, per: 'address' })
+  @Limit(OPEN_ROUTES.licenseVerify)
   @Returns(200, FileVerdictView)
   async verify(@Body() body: VerifyFile, @CallerLocale() locale: Locale): Promise<FileVerdictView> {
     const verdict = await this.verification.verify(body);

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
@@ -7,7 +8,7 @@ import type { Locale } from '../../../platform/http/locale.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Captcha } from '../../captcha/index.js';
+import { Captcha, StrangersDoor } from '../../captcha/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
@@ -30,7 +31,7 @@ export class QuotesController {
   /** Asks for a quote; no account is needed. It comes by mail. */
   @Post('quote')
   @LetsIn('public')
-  @Limit({ name: 'quote-request', points: 10, windowSeconds: 3_600, per: 'address' })
+  @StrangersDoor('quote')
   @Returns(201, RequestedQuoteView)
   async request(
     @Body() body: RequestQuote,
@@ -61,7 +62,7 @@ export class QuotesController {
   /** The offer behind a link. */
   @Get('quotes/:token')
   @LetsIn('public')
-  @Limit({ name: 'quote-read', points: 120, windowSeconds: 600, per: 'address' })
+  @Limit(OPEN_ROUTES.quoteRead)
   @Returns(200, OfferView)
   async show(@Param('token') token: string, @CallerIfAny() caller: Principal | null): Promise<OfferView> {
     return toOfferView(await this.queries.byToken(token), caller?.accountId ?? null);
@@ -70,7 +71,7 @@ export class QuotesController {
   /** The offer on paper. */
   @Get('quotes/:token/pdf')
   @LetsIn('public')
-  @Limit({ name: 'quote-pdf', points: 30, windowSeconds: 600, per: 'address' })
+  @Limit(OPEN_ROUTES.quotePdf)
   @ReturnsPdf()
   async pdf(@Param('token') token: string, @Query() { lang }: LanguageQuery): Promise<StreamableFile> {
     const quote = await this.queries.byToken(token);

@@ -1,11 +1,13 @@
 import { Body, Controller, Ip, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
+import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerAgent } from '../../../platform/http/caller.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { StrangersDoor } from '../../captcha/index.js';
 import { PasskeyConfirmation } from '../passkey-confirmation.service.js';
 import { PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
 import { FinishAssertion, toAssertion } from './credential.dto.js';
@@ -40,7 +42,8 @@ export class PasskeyLoginController {
   /** Begins a sign-in. Asks for no address, and names no credentials: the passkey says whose it is. */
   @Post('webauthn-login-start')
   @LetsIn('public')
-  @Limit({ name: 'passkey-login-start', points: 60, windowSeconds: 300, per: 'address' })
+  @Limit(OPEN_ROUTES.passkeyStart)
+  @StrangersDoor('passkey')
   @Returns(200, StartedAssertionView)
   async start(): Promise<StartedAssertionView> {
     return toView(await this.login.start());
@@ -49,7 +52,7 @@ export class PasskeyLoginController {
   /** Signs in and answers the token for X-Auth-Token. Whatever does not fit is refused in the same words. */
   @Post('webauthn-login-finish')
   @LetsIn('public')
-  @Limit({ name: 'passkey-login-finish', points: 60, windowSeconds: 300, per: 'address' })
+  @Limit(OPEN_ROUTES.passkeyFinish)
   @Returns(200, PasskeySessionView)
   async finish(
     @Query() { token }: CeremonyQuery,

@@ -50,6 +50,7 @@ import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal
 import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
 import { VoidOrders1795500000000 } from './1795500000000-void-orders.js';
 import { FoldedNotifications1795510000000 } from './1795510000000-folded-notifications.js';
+import { CaptchaWork1795520000000 } from './1795520000000-captcha-work.js';
 import { NewApprovers1795530000000 } from './1795530000000-new-approvers.js';
 import { CodesOfAccounts1795530000100 } from './1795530000100-codes-of-accounts.js';
 import { ForgettingAudit1795530000200 } from './1795530000200-forgetting-audit.js';
@@ -108,6 +109,7 @@ export const migrations = [
   LicensesOfOrders1795420000000,
   VoidOrders1795500000000,
   FoldedNotifications1795510000000,
+  CaptchaWork1795520000000,
   NewApprovers1795530000000,
   CodesOfAccounts1795530000100,
   ForgettingAudit1795530000200,

@@ -2,6 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { WorkOrder, WorkReport } from './proof-of-work';
 
+/** As long as a challenge works: the hardest takes a slow phone most of a minute. */
+const PATIENCE_MS = 280_000;
+
 /** How many attempts pass between two reports. */
 const REPORT_EVERY = 8;
 
@@ -13,6 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
   let attempts = 0;
   solveChallenge({
     ...data,
+    timeout: PATIENCE_MS,
     deriveKey: (parameters, salt, password) => {
       attempts += 1;
       if (attempts % REPORT_EVERY === 0) tell({ attempts: REPORT_EVERY });

@@ -1,10 +1,10 @@
-import type { components } from '../../api/schema';
+import type { components } from '../schema';
 
-type Challenge = components['schemas']['ProofOfWorkChallengeView'];
+type Puzzle = Pick<components['schemas']['ProofOfWorkView'], 'challenge' | 'work'>;
 
 /** What one worker is told: which of the counters are its share. */
 export interface WorkOrder {
-  readonly challenge: Challenge;
+  readonly challenge: Puzzle['challenge'];
   readonly counterStart: number;
   readonly counterStep: number;
 }
@@ -15,8 +15,8 @@ export type WorkReport = { readonly attempts: number } | { readonly derivedKey: 
 /** More would only make a phone hot. */
 const MOST_WORKERS = 4;
 
-/** The server draws the counter from 300 to 900: by then it is found. Source: docs/captcha.md. */
-const MOST_ATTEMPTS = 900;
+/** By so many times the average it is found. Source: docs/captcha.md. */
+const AT_MOST = 1.5;
 
 /** Browsers compute only for pages that came over https, or from this machine. */
 export const canWork = (): boolean => typeof Worker === 'function' && globalThis.crypto?.subtle !== undefined;
@@ -25,7 +25,11 @@ export const canWork = (): boolean => typeof Worker === 'function' && globalThis
  * Solves a challenge beside the page, which stays responsive. Resolves with the derived key, which is the answer;
  * rejects when no worker finds it or `signal` aborts. `onProgress` is told a share from 0 to 1.
  */
-export function solve(challenge: Challenge, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+export function solve(
+  { challenge, work }: Puzzle,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<string> {
   const count = Math.min(Math.max(navigator.hardwareConcurrency || 1, 1), MOST_WORKERS);
   const workers = Array.from(
     { length: count },
@@ -42,7 +46,7 @@ export function solve(challenge: Challenge, signal: AbortSignal, onProgress: (sh
         if ('derivedKey' in data) return resolve(data.derivedKey);
         if ('failed' in data) return fail();
         attempts += data.attempts;
-        onProgress(Math.min(1, attempts / MOST_ATTEMPTS));
+        onProgress(Math.min(1, attempts / (work * AT_MOST)));
       });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have an origin to name
       worker.postMessage({ challenge, counterStart: index, counterStep: count } satisfies WorkOrder);

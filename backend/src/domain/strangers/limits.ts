@@ -1,0 +1,63 @@
+/** How often something may happen to one subject before it is refused. */
+export interface Allowance {
+  readonly name: string;
+  readonly points: number;
+  readonly windowSeconds: number;
+}
+
+/** Numbers of tries within an hour. */
+export interface DoorLimits {
+  /** `failures`: a success takes its try back. `all`: what is sent counts, whatever comes of it. */
+  readonly counts: 'failures' | 'all';
+  /** Further ones from one address (of IPv6 its /64) are refused. Nothing else here refuses. */
+  readonly most: number;
+  /** From there on a proof of work is asked for; each doubling doubles the work. Null: not counted. */
+  readonly free: {
+    readonly address: number;
+    /** The /24, or of IPv6 the /48. */
+    readonly network: number;
+    /** Of the mail that is written to. */
+    readonly mailDomain: number | null;
+    readonly site: number;
+  };
+}
+
+/** What strangers can send. Sign-ins, and links that nobody can guess, count when they fail; what sends a mail or makes a row always. */
+export const DOORS = {
+  login: { counts: 'failures', most: 100, free: { address: 10, network: 40, mailDomain: null, site: 500 } },
+  passkey: { counts: 'all', most: 720, free: { address: 120, network: 480, mailDomain: null, site: 5_000 } },
+  'send-code': { counts: 'all', most: 20, free: { address: 4, network: 20, mailDomain: 100, site: 300 } },
+  register: { counts: 'all', most: 20, free: { address: 4, network: 20, mailDomain: 100, site: 300 } },
+  forgot: { counts: 'all', most: 20, free: { address: 4, network: 20, mailDomain: 100, site: 300 } },
+  reset: { counts: 'failures', most: 30, free: { address: 5, network: 20, mailDomain: null, site: 200 } },
+  quote: { counts: 'all', most: 10, free: { address: 3, network: 15, mailDomain: null, site: 100 } },
+} as const satisfies Readonly<Record<string, DoorLimits>>;
+
+export type Door = keyof typeof DOORS;
+export const DOOR_NAMES = Object.keys(DOORS) as readonly Door[];
+
+/** Letters that one mailbox gets, whoever asks for them. The browser shows the same minute; this is what enforces it. */
+export const MAILBOX = {
+  codeEachMinute: { name: 'code-minute', points: 1, windowSeconds: 60 },
+  codeEachHour: { name: 'code-hour', points: 5, windowSeconds: 3_600 },
+  resetEachMinute: { name: 'reset-minute', points: 1, windowSeconds: 60 },
+  resetEachHour: { name: 'reset-hour', points: 5, windowSeconds: 3_600 },
+} as const satisfies Readonly<Record<string, Allowance>>;
+
+const perAddress = <Name extends string>(name: Name, points: number, windowSeconds: number) =>
+  ({ name, points, windowSeconds, per: 'address' }) as const;
+
+/** What else strangers can ask for, by address: only how often. */
+export const OPEN_ROUTES = {
+  captcha: perAddress('captcha', 120, 60),
+  /** Right passwords, too: each costs a hash. */
+  login: perAddress('login', 30, 300),
+  /** A row for each. */
+  passkeyStart: perAddress('passkey-login-start', 60, 300),
+  passkeyFinish: perAddress('passkey-login-finish', 60, 300),
+  quoteRead: perAddress('quote-read', 120, 600),
+  quotePdf: perAddress('quote-pdf', 30, 600),
+  licenseVerify: perAddress('license-verify', 60, 600),
+  /** Mail providers press the button for many of their users from few addresses. */
+  oneClick: perAddress('one-click', 1_200, 60),
+} as const;

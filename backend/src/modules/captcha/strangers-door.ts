@@ -1,0 +1,69 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { concatMap, type Observable } from 'rxjs';
+import type { Door } from '../../domain/strangers/limits.js';
+import { StrangerGate, type Visit } from './stranger-gate.service.js';
+
+const PROOF = 'x-proof';
+/** With captcha.proof_needed: where the challenge is fetched. */
+const PROOF_NEEDED = 'x-proof-needed';
+
+/**
+ * A form that strangers can send. It is counted, and a proof of work asked for where it becomes too much, before
+ * anything of it is looked at: the captcha of a form that is turned away here can be used again.
+ *
+ * `mailIn` names the field of the body with the address that is written to.
+ */
+export const StrangersDoor = (door: Door, mailIn?: string): MethodDecorator =>
+  applyDecorators(
+    UseInterceptors(interceptorFor(door, mailIn)),
+    ApiHeader({
+      name: 'X-Proof',
+      required: false,
+      description:
+        'Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says',
+    }),
+  );
+
+function interceptorFor(door: Door, mailIn: string | undefined) {
+  @Injectable()
+  class DoorInterceptor implements NestInterceptor {
+    constructor(private readonly gate: StrangerGate) {}
+
+    async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      const http = context.switchToHttp();
+      const visit = visitOf(http.getRequest<FastifyRequest>(), mailIn);
+      const verdict = await this.gate.enter(door, visit);
+      if (!verdict.ok) {
+        if (verdict.proofWork !== null) {
+          const path = `/api/captcha/proof?purpose=${door}&work=${verdict.proofWork}`;
+          void http.getResponse<FastifyReply>().header(PROOF_NEEDED, path);
+        }
+        throw verdict.refusal;
+      }
+      return next.handle().pipe(
+        concatMap(async (answer: unknown) => {
+          await this.gate.succeed(door, visit);
+          return answer;
+        }),
+      );
+    }
+  }
+  return mixin(DoorInterceptor);
+}
+
+function visitOf({ ip, headers, body }: FastifyRequest, mailIn: string | undefined): Visit {
+  const [key, answer] = String(headers[PROOF] ?? '').split('.');
+  // Not yet validated: it may be anything.
+  const mail = mailIn === undefined ? null : (body as Readonly<Record<string, unknown>> | null | undefined)?.[mailIn];
+  return { address: ip, mail: typeof mail === 'string' ? mail : null, proof: key && answer ? { key, answer } : null };
+}

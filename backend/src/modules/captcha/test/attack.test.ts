@@ -1,0 +1,95 @@
+import {
+  attack,
+  attackableGate,
+  guessesOnOneAccount,
+  memoryStore,
+  mostTries,
+  SECONDS_PER_ATTEMPT,
+} from '../../../../test/support/attack.js';
+import { freshDatabase } from '../../../../test/support/database.js';
+import { type Door, DOOR_NAMES, DOORS } from '../../../domain/strangers/limits.js';
+import { EASIEST_WORK, requiredWork } from '../../../domain/strangers/proof-of-work.js';
+import { poolOf } from '../../../platform/database/sql.js';
+
+const HOUR_SECONDS = 3_600;
+
+/** What `tries` from one address cost at the least, when nobody else is there. */
+function priceOfAddress(door: Door, tries: number): number {
+  let attempts = 0;
+  for (let count = 1; count <= tries; count += 1) {
+    attempts += requiredWork(DOORS[door], { address: count, network: count, mailDomain: null, site: count });
+  }
+  return attempts * SECONDS_PER_ATTEMPT;
+}
+
+describe('an attacker who reads every picture', () => {
+  it('gets from PostgreSQL what the limits of one address say, at the price that they say', async () => {
+    const database = await freshDatabase();
+    const gate = attackableGate({ pool: poolOf(database.dataSource) });
+    for (const door of ['send-code', 'register', 'forgot', 'reset', 'quote'] as const) {
+      const reached = await attack(gate, { door, addresses: 1, perNetwork: 1, coreSeconds: Infinity });
+      expect(reached.tries).toBe(mostTries(door, 1));
+      expect(reached.coreSeconds).toBeCloseTo(priceOfAddress(door, reached.tries), 6);
+    }
+    await database.drop();
+  });
+
+  it.each(DOOR_NAMES)('pays at %s with a hundred addresses at least a hundred times the price of one', async (door) => {
+    const gate = attackableGate(memoryStore());
+    const reached = await attack(gate, { door, addresses: 100, perNetwork: 1, coreSeconds: Infinity });
+    expect(reached.tries).toBe(mostTries(door, 100));
+    expect(reached.coreSeconds).toBeGreaterThanOrEqual(100 * priceOfAddress(door, DOORS[door].most));
+  });
+
+  it('pays more for addresses that share networks than for scattered ones', async () => {
+    const plan = { door: 'login', addresses: 100, coreSeconds: Infinity } as const;
+    const scattered = await attack(attackableGate(memoryStore()), { ...plan, perNetwork: 1 });
+    const together = await attack(attackableGate(memoryStore()), { ...plan, perNetwork: 20 });
+    expect(together.tries).toBe(scattered.tries);
+    expect(together.coreSeconds).toBeGreaterThan(scattered.coreSeconds * 2);
+  });
+
+  it('is slowed down by what the cores of the addresses can pay within the hour', async () => {
+    const gate = attackableGate(memoryStore());
+    const plan = { door: 'login', addresses: 100, perNetwork: 20, coreSeconds: 60 } as const;
+    const reached = await attack(gate, plan);
+    expect(reached.coreSeconds).toBeLessThanOrEqual(100 * 60);
+    expect(reached.tries).toBeLessThan(mostTries('login', 100) / 2);
+  });
+
+  it('leaves an honest visitor a proof of at most four times the easiest', async () => {
+    const gate = attackableGate(memoryStore());
+    await attack(gate, { door: 'register', addresses: 200, perNetwork: 1, coreSeconds: HOUR_SECONDS });
+    const verdict = await gate.enter('register', { address: '192.0.2.1', mail: null, proof: null });
+    expect(verdict).toMatchObject({ ok: false, proofWork: EASIEST_WORK * 4 });
+  });
+
+  it('tries ten passwords an hour on one account, from wherever', () => {
+    expect(guessesOnOneAccount()).toBeLessThanOrEqual(10);
+  });
+});
+
+/** Printed by scripts/measure/strangers.mjs, which says for how many addresses. */
+const printed = process.env['ATTACK_ADDRESSES'];
+const scales = (printed ?? '1,20').split(',').map(Number);
+
+it('the table of what an attacker reaches within an hour keeps to the limits', async () => {
+  const lines: string[] = [];
+  for (const door of DOOR_NAMES.filter((name) => name !== 'passkey')) {
+    for (const addresses of scales) {
+      for (const perNetwork of addresses === 1 ? [1] : [20, 1]) {
+        const plan = { door, addresses, perNetwork, coreSeconds: Infinity };
+        const { tries, coreSeconds } = await attack(attackableGate(memoryStore()), plan);
+        expect(tries).toBe(mostTries(door, addresses));
+        expect(coreSeconds).toBeGreaterThanOrEqual(addresses * priceOfAddress(door, DOORS[door].most));
+        const price = [
+          Math.round(coreSeconds),
+          (coreSeconds / HOUR_SECONDS).toFixed(1),
+          (coreSeconds / tries).toFixed(1),
+        ];
+        lines.push(`| ${[door, addresses, perNetwork, tries, ...price].join(' | ')} |`);
+      }
+    }
+  }
+  if (printed !== undefined) process.stdout.write(`${lines.join('\n')}\n`);
+}, 3_600_000);

@@ -1,0 +1,134 @@
+import { freshDatabase } from '../../../../test/support/database.js';
+import { TestClock } from '../../../../test/support/test-clock.js';
+import { type Door, DOORS } from '../../../domain/strangers/limits.js';
+import { EASIEST_WORK, MOST_SITE_STEPS } from '../../../domain/strangers/proof-of-work.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { poolOf } from '../../../platform/database/sql.js';
+import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
+import type { Captcha } from '../captcha.service.js';
+import { StrangerGate, type Verdict } from '../stranger-gate.service.js';
+
+const HOUR_MS = 3_600_000;
+const PROOF = { key: 'k', answer: 'a' };
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let clock: TestClock;
+let gate: StrangerGate;
+
+/** Every proof is right: what the gate asks for is what is looked at here. */
+const believing = { spendProof: async () => true } as unknown as Captcha;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.dataSource.query('DELETE FROM rate_limits');
+  const appClock = new Clock();
+  clock = new TestClock(appClock);
+  gate = new StrangerGate(new RateLimiter({ pool: poolOf(database.dataSource) }, 1), believing, appClock);
+  // The beginning of an hour, so that no test falls into two.
+  clock.travel(HOUR_MS - (clock.now().getTime() % HOUR_MS));
+});
+
+const at = (address: string, proof: typeof PROOF | null = null, mail: string | null = null) => ({
+  address,
+  mail,
+  proof,
+});
+const saidOf = (verdict: Verdict): string | number => (verdict.ok ? 'in' : (verdict.proofWork ?? verdict.refusal.code));
+
+/** Lets strangers in until so many have come. */
+async function come(door: Door, times: number, visit: (index: number) => Parameters<StrangerGate['enter']>[1]) {
+  for (let index = 0; index < times; index += 1) {
+    expect(saidOf(await gate.enter(door, visit(index)))).toBe('in');
+  }
+}
+
+describe('the gate for strangers', () => {
+  it('asks an address for a proof once its free tries are used, and for twice as much at every doubling', async () => {
+    const { address: free } = DOORS.login.free;
+    await come('login', free, () => at('203.0.113.1'));
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK);
+    await come('login', free, () => at('203.0.113.1', PROOF));
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK * 2);
+    expect(saidOf(await gate.enter('login', at('198.51.100.1')))).toBe('in');
+  });
+
+  it('asks everybody in a network, and in no other, once the network has used its tries', async () => {
+    const { network: free } = DOORS.login.free;
+    await come('login', free, (index) => at(`203.0.113.${index}`));
+    expect(saidOf(await gate.enter('login', at('203.0.113.200')))).toBe(EASIEST_WORK);
+    expect(saidOf(await gate.enter('login', at('203.0.114.200')))).toBe('in');
+    await come('send-code', DOORS['send-code'].free.network, (index) => at(`2001:db8:5:${index}::1`));
+    expect(saidOf(await gate.enter('send-code', at('2001:db8:5:ff::1')))).toBe(EASIEST_WORK);
+    expect(saidOf(await gate.enter('send-code', at('2001:db8:6:ff::1')))).toBe('in');
+  });
+
+  it('asks whoever writes to a mail domain that many write to, in any spelling', async () => {
+    const { mailDomain: free } = DOORS.register.free;
+    await come('register', free, (index) => at(`10.1.${index}.1`, null, `somebody${index}@example.cn`));
+    expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@EXAMPLE.cn.')))).toBe(EASIEST_WORK);
+    expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@example.com')))).toBe('in');
+  });
+
+  it('refuses nobody for what the whole site does: everybody pays a little', async () => {
+    const { site } = DOORS.quote.free;
+    await come('quote', site * 20, (index) => at(`10.${index >> 8}.${index & 255}.1`, PROOF));
+    const most = EASIEST_WORK * 2 ** MOST_SITE_STEPS;
+    expect(saidOf(await gate.enter('quote', at('192.0.2.1')))).toBe(most);
+    expect(saidOf(await gate.enter('quote', at('192.0.2.1', PROOF)))).toBe('in');
+  });
+
+  it('refuses an address that has tried as often as it may, proof or not, and says when to come again', async () => {
+    const { most } = DOORS.quote;
+    await come('quote', most, () => at('203.0.113.1', PROOF));
+    const verdict = await gate.enter('quote', at('203.0.113.1', PROOF));
+    expect(verdict).toMatchObject({ ok: false, proofWork: null, refusal: { code: 'request.too_many' } });
+    const wait = verdict.ok ? 0 : Number(verdict.refusal.params['retryAfterSeconds']);
+    clock.travel(wait * 1_000);
+    expect(saidOf(await gate.enter('quote', at('203.0.113.1', PROOF)))).toBe('in');
+  });
+
+  it('forgets with time: half an hour into the next hour half of it counts, after two hours nothing', async () => {
+    const { address: free } = DOORS.login.free;
+    await come('login', free * 4, () => at('203.0.113.1', PROOF));
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK * 4);
+    clock.travel(1.5 * HOUR_MS);
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK * 2);
+    clock.travel(HOUR_MS);
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe('in');
+  });
+
+  it('takes a try back that was turned away, and a sign-in that succeeded', async () => {
+    const { address: free } = DOORS.login.free;
+    await come('login', free, () => at('203.0.113.1'));
+    for (let times = 0; times < 30; times += 1) await gate.enter('login', at('203.0.113.1'));
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK);
+    await gate.succeed('login', at('203.0.113.1'));
+    expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe('in');
+  });
+
+  it('counts letters also when they are sent', async () => {
+    const { address: free } = DOORS.forgot.free;
+    await come('forgot', free, () => at('203.0.113.1'));
+    await gate.succeed('forgot', at('203.0.113.1'));
+    expect(saidOf(await gate.enter('forgot', at('203.0.113.1')))).toBe(EASIEST_WORK);
+  });
+
+  it('lets no more in without a proof when all come at once', async () => {
+    const { address: free } = DOORS.login.free;
+    const verdicts = await Promise.all(Array.from({ length: 40 }, () => gate.enter('login', at('203.0.113.1'))));
+    expect(verdicts.filter(({ ok }) => ok).length).toBeLessThanOrEqual(free);
+  });
+
+  it('opens for nobody when the counts do not answer', async () => {
+    const gone = { query: () => Promise.reject(new Error('connection refused')) };
+    const limiter = new RateLimiter({ pool: { ...gone, connect: gone.query } as never }, 1);
+    const closed = new StrangerGate(limiter, believing, new Clock());
+    await expect(closed.enter('login', at('203.0.113.1', PROOF))).rejects.toMatchObject({
+      code: 'request.unavailable',
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { DOORS } from '../../src/domain/strangers/limits.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
+
+const ADDRESS = '203.0.113.7';
+
+let site: TestApp;
+
+beforeEach(async () => {
+  site = await startTestApp({ LIMITS_FACTOR: '1', TRUST_PROXY: 'loopback' });
+});
+afterEach(() => site.close());
+
+const post = (path: string, body: object, { from = ADDRESS, proof = '' } = {}) =>
+  site.http
+    .post(path)
+    .set({ 'x-forwarded-for': from, ...(proof && { 'x-proof': proof }) })
+    .send(body);
+
+/** Uses up what an address may try for nothing. */
+async function failToSignIn(times: number, from = ADDRESS): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    const body = { username: 'nobody@example.cn', password: 'x', captcha: 'wrong', key: 'none' };
+    const { body: refusal } = await post('/api/login', body, { from });
+    expect(refusal.code).toBe('captcha.wrong');
+  }
+}
+
+async function proofAt(path: string): Promise<string> {
+  const { body } = await site.http.get(path).expect(200);
+  const solution = await solveChallenge({ challenge: body.challenge, deriveKey });
+  return `${body.key}.${solution?.derivedKey}`;
+}
+
+it('a form past its free tries asks for a proof, keeps its captcha, and is taken with the proof once', async () => {
+  const { mail } = await aCustomer(site);
+  await failToSignIn(DOORS.login.free.address);
+  const form = { username: mail, password: PASSWORD, ...(await captchaFor(site)) };
+
+  const refused = await post('/api/login', form);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: 'captcha.proof_needed', message: '提交前需要先检查您的浏览器，请重试' });
+  const path = refused.headers['x-proof-needed'] ?? '';
+  expect(path).toBe('/api/captcha/proof?purpose=login&work=64');
+
+  const proof = await proofAt(path);
+  expect((await post('/api/login', form, { proof })).status).toBe(200);
+  const again = await post('/api/login', { ...form, ...(await captchaFor(site)) }, { proof });
+  // The sign-in took its own try back, so the next one is past the free ones as well.
+  expect(again.body.code).toBe('captcha.proof_needed');
+});
+
+it.each([
+  ['made up', async () => 'key.00'],
+  ['not a proof', async () => 'nonsense'],
+  ['one for another form', () => proofAt('/api/captcha/proof?purpose=reset&work=64')],
+  ['a captcha that was computed', () => proofAt('/api/captcha/pow?purpose=login')],
+])('a proof that is %s is not taken', async (_, make) => {
+  await failToSignIn(DOORS.login.free.address);
+  const form = { username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) };
+  expect((await post('/api/login', form, { proof: await make() })).body.code).toBe('captcha.proof_needed');
+});
+
+it('an easier proof than is asked for is not taken, and a harder one is', async () => {
+  await failToSignIn(DOORS.login.free.address);
+  const easy = await proofAt('/api/captcha/proof?purpose=login&work=64');
+  const hard = await proofAt('/api/captcha/proof?purpose=login&work=128');
+  for (let count = 0; count < DOORS.login.free.address; count += 1) {
+    const proof = await proofAt('/api/captcha/proof?purpose=login&work=64');
+    await post('/api/login', { username: 'nobody@example.cn', password: 'x', captcha: 'no', key: 'no' }, { proof });
+  }
+  const form = { username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) };
+  const refused = await post('/api/login', form, { proof: easy });
+  expect(refused.headers['x-proof-needed']).toBe('/api/captcha/proof?purpose=login&work=128');
+  expect((await post('/api/login', form, { proof: hard })).body.code).toBe('auth.wrong_credentials');
+});
+
+it('neighbours in a bad network are asked for a proof, and nobody else', async () => {
+  const { address, network } = DOORS.login.free;
+  for (let host = 0; host * address < network; host += 1) await failToSignIn(address, `203.0.113.${host}`);
+  const form = async () => ({ username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) });
+  expect((await post('/api/login', await form(), { from: '203.0.113.99' })).body.code).toBe('captcha.proof_needed');
+  expect((await post('/api/login', await form(), { from: '203.0.114.99' })).body.code).toBe('auth.wrong_credentials');
+});
+
+it('codes are mailed to strangers after a proof, and not without end', async () => {
+  const { free, most } = DOORS['send-code'];
+  for (let count = 0; count < most; count += 1) {
+    const body = { mail: `${unique('code')}@example.cn` };
+    const answer = await post('/api/send-code', body);
+    expect(answer.status).toBe(count < free.address ? 200 : 429);
+    const path = answer.headers['x-proof-needed'];
+    if (path) expect((await post('/api/send-code', body, { proof: await proofAt(path) })).status).toBe(200);
+  }
+  const refused = await post('/api/send-code', { mail: `${unique('code')}@example.cn` });
+  expect(refused.body.code).toBe('request.too_many');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it.each(['', '?purpose=login', '?purpose=login&work=65', '?purpose=login&work=1000000', '?purpose=none&work=64'])(
+  'a challenge is not made for %j',
+  async (query) => {
+    const { status, body } = await site.http.get(`/api/captcha/proof${query}`);
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+  },
+);

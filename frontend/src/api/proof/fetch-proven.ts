@@ -1,0 +1,43 @@
+import { fetchInTime } from '../fetch-in-time';
+import type { components } from '../schema';
+import { setChecked } from './checking';
+import { canWork, solve } from './proof-of-work';
+
+/** While one is computed the server may come to ask for more. */
+const MOST_PROOFS = 3;
+
+/**
+ * `fetchInTime` that, when the server asks for a proof of work, computes it and sends the same request again. Nothing
+ * that was typed is lost by it, and the captcha has not been used up. Resolves with the refusal where the browser cannot
+ * compute, or the server has no challenge to give. Rejects with an `ApiError`.
+ */
+export async function fetchProven(request: Request): Promise<Response> {
+  const isFile = !/json/.test(request.headers.get('Content-Type') ?? 'json');
+  if (request.method === 'GET' || isFile) return fetchInTime(request);
+  // Not a clone: its body would be a stream, which browsers neither show to their tools nor send again.
+  const body = (await request.text()) || null;
+  let response = await fetchInTime(new Request(request, { method: request.method, body }));
+  for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
+    const path = response.headers.get('X-Proof-Needed');
+    const proof = path && (await prove(path, request.signal));
+    if (!proof) return response;
+    const proven = new Request(request, { method: request.method, body });
+    proven.headers.set('X-Proof', proof);
+    response = await fetchInTime(proven);
+  }
+  return response;
+}
+
+/** What goes into X-Proof for the challenge at `path`. */
+async function prove(path: string, signal: AbortSignal): Promise<string | null> {
+  if (!canWork()) return null;
+  setChecked(0);
+  try {
+    const response = await fetchInTime(new Request(path, { signal }));
+    if (!response.ok) return null;
+    const { key, ...puzzle } = (await response.json()) as components['schemas']['ProofOfWorkView'];
+    return `${key}.${await solve(puzzle, signal, setChecked)}`;
+  } finally {
+    setChecked(undefined);
+  }
+}

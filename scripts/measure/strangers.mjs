@@ -1,0 +1,22 @@
+/**
+ * What somebody who reads every picture can send within an hour: drives the gate and the limiter of the site with 1, 100
+ * and 1,000 addresses, and prints the table of docs/captcha.md. A minute for a thousand; more take as many times longer.
+ *
+ *   node scripts/measure/strangers.mjs [addresses=1,100,1000]
+ *
+ * Columns: form, addresses, of these in one /24, forms let in, core seconds that takes, cores for an hour, seconds a form.
+ */
+import { inRoot } from '../lib/root.mjs';
+import { bin } from '../lib/run.mjs';
+
+const [addresses = '1,100,1000'] = process.argv.slice(2);
+const { ok, output } = await bin(
+  'jest/bin/jest.js',
+  ['-c', inRoot('backend', 'jest.config.mjs'), '--selectProjects', 'module', '-t', 'the table'].concat(
+    '--runTestsByPath',
+    inRoot('backend', 'src', 'modules', 'captcha', 'test', 'attack.test.ts'),
+  ),
+  { env: { ...process.env, ATTACK_ADDRESSES: addresses } },
+);
+console.log(output);
+process.exitCode = ok ? 0 : 1;
