@@ -4,8 +4,8 @@ import { operations, saying } from '../support/fields.js';
 import { anOddSender, faultOf, type OddSender, type Sender } from '../support/odd-requests.js';
 
 const ODD: readonly unknown[] = [null, [], {}, -1.5, 'x', '\u0000', true];
-/** Requests at once: enough to keep both the database and this process at work. */
-const AT_ONCE = 8;
+/** Requests at once: enough to keep both the database and this process at work. Of long reads two are let in. */
+const atOnce = (name: string): number => (name.endsWith('/export') ? 1 : 8);
 
 const sendersFor = (access: string): readonly Sender[] => {
   if (access === 'public') return ['anonymous', 'customer', 'admin'];
@@ -44,7 +44,7 @@ describe('every field of the contract', () => {
         if (fault) faults.push(`${next.as} ${next.said}: ${fault}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendTheRest));
+    await Promise.all(Array.from({ length: atOnce(name) }, sendTheRest));
     expect(faults).toEqual([]);
   });
 });

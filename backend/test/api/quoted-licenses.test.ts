@@ -195,7 +195,7 @@ describe('licences of a quote', () => {
     const other = await aPerson(site);
     const give = (paidId: string) =>
       buyer.post(`/api/account/license-transfer?paidId=${paidId}&mail=${other.mail}`).expect(204);
-    expect(await asked(give)).toBe('order.refund_license_used');
+    expect(await asked(give)).toBe('order.refund_license_transferred');
     const order = await paid();
     await buyer.post(`/api/account/orders/${order.id}/refund-request`, {}).expect(200);
   });

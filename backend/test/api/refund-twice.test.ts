@@ -92,8 +92,18 @@ describe('a refund in the console', () => {
   });
 
   it('is foreseen: what goes back through which channel, and what becomes of licence and points', async () => {
-    const whole = { refundable: PRICE, amount: PRICE, method: 'sandbox', isByHand: false, months: 12 };
-    expect(await preview()).toEqual({ ...whole, license: 'revoked', licenseCount: 1, clawedBackPoints: 0 });
+    expect(await preview()).toEqual({
+      refundable: PRICE,
+      amount: PRICE,
+      method: 'sandbox',
+      isByHand: false,
+      months: 12,
+      license: 'revoked',
+      licenseCount: 1,
+      transferredCount: 0,
+      wasUsed: false,
+      clawedBackPoints: 0,
+    });
     expect(await preview('?amount=100')).toMatchObject({ amount: 100, license: 'kept' });
     expect(await preview(`?amount=${PRICE + 1}`)).toMatchObject({
       code: 'order.refund_amount_invalid',

@@ -117,7 +117,7 @@ describe('registration', () => {
     ['password', 'Password123', 'auth.password_common'],
     ['password', 'causeway1', 'auth.password_guessable'],
     ['name', ' ', 'account.name_empty'],
-    ['name', 'a\u0000b', 'account.name_unclean'],
+    ['name', 'a\u0007b', 'account.name_unclean'],
   ])('refuses %s %j beside the field', async (field, value, code) => {
     const answer = await register(site, { mail: newMail(), code: '123456', [field]: value });
     expect(answer.status).toBe(400);

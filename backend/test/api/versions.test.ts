@@ -166,8 +166,8 @@ describe('what two members of staff have open', () => {
     [
       'role of an account',
       async () => ({
-        path: `/api/admin/accounts/${(await aPerson(site)).id}/role`,
-        version: 1,
+        path: `/api/admin/accounts/${(await aStaffMember(site)).id}/role`,
+        version: 2,
         bodies: [{ role: 'reviewer' }, { role: 'customer' }],
       }),
     ],

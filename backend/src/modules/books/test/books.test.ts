@@ -67,6 +67,7 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I12.free-licenses-were-approved': `UPDATE licenses SET origin_kind = 'free_enterprise' WHERE id = $license`,
   // The owner of the tables may do what the application may not.
   'I9.ledgers-are-only-added-to': 'SELECT 1',
+  'I9.nothing-vanishes': 'SELECT 1',
   'I11.gateway-statement': `UPDATE sandbox_trades SET paid_fen = paid_fen - 1`,
 };
 

@@ -1,4 +1,4 @@
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { asOwner, type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { toAppError } from '../../http/error-translation.js';
 import { send, sqlStateOf, together, type Tx, Transactions } from '../transactions.js';
 
@@ -10,7 +10,7 @@ describe('Transactions.run', () => {
     database = await freshDatabase();
     transactions = new Transactions(database.dataSource);
   });
-  beforeEach(() => database.dataSource.query('DELETE FROM point_ledgers'));
+  beforeEach(() => asOwner(database, 'DELETE FROM point_ledgers'));
   afterAll(() => database.drop());
 
   const ROWS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
