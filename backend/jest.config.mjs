@@ -6,6 +6,16 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
+/** With the whole site loaded once for all suites of a process. */
+const onSite = {
+  ...base,
+  testEnvironment: '<rootDir>/test/jest/one-realm.cjs',
+  runtime: '<rootDir>/test/jest/warm-runtime.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/balance-after-each.ts'],
+  globalSetup: '<rootDir>/test/support/start-servers.ts',
+  globalTeardown: '<rootDir>/test/support/stop-servers.ts',
+};
+
 /**
  * `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where).
  * `faults` breaks servers of its own and the built site; `npm run faults` runs it.
@@ -19,29 +29,13 @@ export default {
       testMatch: ['<rootDir>/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/.*/test/'],
     },
+    { ...onSite, displayName: 'module', testMatch: ['<rootDir>/src/**/test/*.test.ts'] },
+    { ...onSite, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
     {
-      ...base,
-      displayName: 'module',
-      testMatch: ['<rootDir>/src/**/test/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/balance-after-each.ts'],
-      globalSetup: '<rootDir>/test/support/start-servers.ts',
-      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
-    },
-    {
-      ...base,
-      displayName: 'api',
-      testMatch: ['<rootDir>/test/api/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/balance-after-each.ts'],
-      globalSetup: '<rootDir>/test/support/start-servers.ts',
-      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
-    },
-    {
-      ...base,
+      ...onSite,
       displayName: 'faults',
       testMatch: ['<rootDir>/test/faults/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/faults/support/patience.ts', '<rootDir>/test/support/balance-after-each.ts'],
-      globalSetup: '<rootDir>/test/support/start-servers.ts',
-      globalTeardown: '<rootDir>/test/support/stop-servers.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/faults/support/patience.ts', ...onSite.setupFilesAfterEnv],
     },
   ],
   testTimeout: 60_000,

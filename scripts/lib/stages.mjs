@@ -4,6 +4,7 @@ import { findChromium, findProgram } from './debian.mjs';
 import { filesUnder } from './fingerprint.mjs';
 import { build } from './prepare.mjs';
 import { startRedis } from './redis.mjs';
+import { redisSuites } from './redis-suites.mjs';
 import { inRoot } from './root.mjs';
 import { bin, npm, run } from './run.mjs';
 import { startSite } from './site.mjs';
@@ -79,11 +80,8 @@ async function nodeTests(title, folder, place) {
   return fromTap(title, await run(process.execPath, args, { env: envIn(folder) }));
 }
 
-/** Their tests neither let a job run nor meet a limit: what holds on PostgreSQL holds beside Redis, too. */
-const SAME_ON_REDIS = ['modules/(books|paid|points|webauthn)/', 'platform/(database|embedded)/'];
-
 function onRedis(folder) {
-  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, SAME_ON_REDIS));
+  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, redisSuites()));
 }
 
 /** The walks that wait for jobs: mails, settlements, licences. What only draws pages is the same on either queue. */
@@ -157,7 +155,7 @@ async function script(workspace, name) {
   );
 }
 
-async function jest(title, folder, projects, settings, leaveOut = []) {
+async function jest(title, folder, projects, settings, suites) {
   const file = join(folder, 'jest.json');
   const args = [
     '-c',
@@ -168,7 +166,7 @@ async function jest(title, folder, projects, settings, leaveOut = []) {
     '--cacheDirectory=node_modules/.cache/jest',
     '--json',
     `--outputFile=${file}`,
-    ...leaveOut.map((pattern) => `--testPathIgnorePatterns=${pattern}`),
+    ...(suites ? ['--runTestsByPath', ...suites] : []),
   ];
   const result = await bin('jest/bin/jest.js', args, { env: envIn(folder, settings) });
   return fromJest(title, readReport(file), result);

@@ -1,34 +1,17 @@
-const { TestEnvironment } = require('jest-environment-node');
+const OneRealm = require('../../backend/test/jest/one-realm.cjs');
 
 /** The broken code that a test has noticed already; every environment of the process shares it. */
 let caught;
 
-/** The realm that packages were loaded in (warm-runtime.cjs): all runs of the process happen there. */
-let realm;
-
-/** What jest leaves in a realm that it does not expect to see again. */
-const LEFTOVERS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', '$$jest-matchers-object']);
-
 /**
  * Ends a run at the first failure: one is enough to catch a mutant, and a test that waits for what never comes takes
- * half a minute to fail. All runs share one realm.
+ * half a minute to fail.
  */
-module.exports = class FailFast extends TestEnvironment {
+module.exports = class FailFast extends OneRealm {
   constructor(config, context) {
     super(config, context);
-    const { context: vmContext, global, moduleMocker, fakeTimers, fakeTimersModern } = this;
-    realm ??= { context: vmContext, global, moduleMocker, fakeTimers, fakeTimersModern };
-    Object.assign(this, realm);
-    for (const symbol of Object.getOwnPropertySymbols(this.global)) {
-      if (LEFTOVERS.has(symbol.description)) delete this.global[symbol];
-    }
     delete this.global.__stryker__;
-    delete this.global.process.env.__STRYKER_ACTIVE_MUTANT__;
-    Object.assign(this.global.process.env, process.env);
   }
-
-  /** The realm goes on. */
-  async teardown() {}
 
   /** Whether a test has noticed the mutant that is under way. */
   static hasCaught() {
