@@ -28,7 +28,7 @@ in_site() {
   shift
   network=${SITE_NETWORK:-$(docker inspect -f '{{range $name, $n := .NetworkSettings.Networks}}{{println $name}}{{end}}' "$(compose ps -q nginx)" | grep edge)}
   docker run --rm -i --init --network "$network" --entrypoint node -v "$drills/lib:/drills:ro" -e SITE=http://nginx:8080 \
-    -e SEED -e CANARY -e PASSWORD -e MAIL -e LINK "${options[@]}" "${DRILL_IMAGE:-site-server}" "$@"
+    -e SEED -e CANARY -e PASSWORD -e MAIL "${options[@]}" "${DRILL_IMAGE:-site-server}" "$@"
 }
 
 judge_books() {

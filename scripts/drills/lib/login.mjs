@@ -1,8 +1,8 @@
 // node login.mjs: signs MAIL in with PASSWORD, as a person does who cannot read the picture: by the proof of work.
-// With LINK, a link that sets a password, it sets PASSWORD first. Prints the token's account.
+// Prints the token's account.
 import { pbkdf2Sync } from 'node:crypto';
 
-const { SITE: site, MAIL: mail, PASSWORD: password, LINK: link } = process.env;
+const { SITE: site, MAIL: mail, PASSWORD: password } = process.env;
 
 async function call(method, path, { token, body } = {}) {
   const response = await fetch(`${site}/api${path}`, {
@@ -28,9 +28,6 @@ async function captcha(purpose) {
   }
 }
 
-if (link) {
-  await call('POST', '/reset', { body: { token: link.split('/').pop(), password, ...(await captcha('reset')) } });
-}
 const { token } = await call('POST', '/login', { body: { username: mail, password, ...(await captcha('login')) } });
 const account = await call('GET', '/account/info', { token });
 if (account.mail !== mail) throw new Error(`Signed in as ${account.mail}`);

@@ -12,8 +12,12 @@ export interface OutboxRow {
   readonly requestId: string | null;
 }
 
-/** After this a delivery counts as lost and the row is handed over again. */
-const REDELIVER_AFTER_SECONDS = 60;
+/**
+ * After this a delivery counts as lost and the row is handed over again. What a wiped Redis held has to run within a
+ * minute: the rest is for the next poll and the run itself. A job may run longer than this, because a running one
+ * renews its delivery (`touch`) three times within it.
+ */
+export const REDELIVER_AFTER_SECONDS = 45;
 
 /** What becomes of outbox rows between commit and success. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { Job, Worker } from 'bullmq';
 import { AppLogger } from '../logging/logger.js';
 import { inRequestContext } from '../logging/request-context.js';
 import { type QueueName, QUEUES } from '../outbox/job-contract.js';
-import { type OutboxRow, OutboxStore } from '../outbox/outbox.store.js';
+import { type OutboxRow, OutboxStore, REDELIVER_AFTER_SECONDS } from '../outbox/outbox.store.js';
 import { TryLater } from './job-handler.js';
 import { JobRegistry } from './job-registry.js';
 import { openWorker, QUEUE_BACKEND, type QueueBackend } from './queue-backend.js';
@@ -12,8 +12,8 @@ import { openWorker, QUEUE_BACKEND, type QueueBackend } from './queue-backend.js
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { events: 8, mail: 8, bulk: 2 };
 /** Tries before a job is set aside for staff. */
 const MAX_ATTEMPTS = 5;
-/** A running job says so this often, so that the dispatcher does not hand it over a second time. */
-const TOUCH_MS = 20_000;
+/** A running job says so this often, so that it is not handed over a second time, even if one of these is lost or late. */
+const TOUCH_MS = (REDELIVER_AFTER_SECONDS * 1_000) / 3;
 
 /** Between two tries to open a worker. */
 const REOPEN_MS = 1_000;

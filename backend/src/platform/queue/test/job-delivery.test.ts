@@ -167,7 +167,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await site.add({ contract: chore, payload: { name: 'beside' } });
     await ran(1);
     await database.dataSource.query(
-      `UPDATE outbox SET dispatched_at = now() - interval '61 seconds' WHERE payload->>'name' = 'lost'`,
+      `UPDATE outbox SET dispatched_at = now() - interval '46 seconds' WHERE payload->>'name' = 'lost'`,
     );
     await eventually(async () => runsOf('lost') === 1);
     expect(runsOf('under way')).toBe(0);

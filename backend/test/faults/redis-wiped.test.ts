@@ -1,0 +1,44 @@
+import { openQueue, type QueueBackend } from '../../src/platform/queue/queue-backend.js';
+import { chore, errand, startJobs } from '../../src/platform/queue/test/jobs-process.js';
+import { eventually } from '../support/app.js';
+import { freshDatabase } from '../support/database.js';
+import { startOwnRedis } from './support/own-redis.js';
+
+it('when Redis is wiped, a letter that waits there goes out within a minute, and a job that runs meanwhile runs once', async () => {
+  const [database, redis] = await Promise.all([freshDatabase(), startOwnRedis()]);
+  const backend: QueueBackend = { kind: 'redis', url: redis.url, prefix: 'jobs' };
+  const runs: string[] = [];
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const jobs = await startJobs(database.appUrl, backend, async ({ name }) => {
+    runs.push(name);
+    if (name === 'long') await finished;
+  });
+  const outbox = (): Promise<unknown[]> => database.dataSource.query('SELECT 1 FROM outbox');
+  try {
+    await jobs.add({ contract: chore, payload: { name: 'long' } });
+    await eventually(async () => runs.includes('long'));
+    const mail = await openQueue(errand.queue, backend, () => undefined);
+    await mail.pause();
+    await jobs.add({ contract: errand, payload: { name: 'letter' } });
+    await eventually(async () => (await mail.count()) === 1);
+    await mail.close();
+
+    await redis.wipe();
+    const wipedAt = Date.now();
+    await eventually(async () => runs.includes('letter'), 90);
+    const recoveredMs = Date.now() - wipedAt;
+    console.log(JSON.stringify({ recoveredMs }));
+    expect(recoveredMs).toBeLessThan(60_000);
+
+    // Handed over before the letter: it would have come again before it.
+    expect(runs).toEqual(['long', 'letter']);
+    finish();
+    await eventually(async () => (await outbox()).length === 0);
+  } finally {
+    finish();
+    await jobs.close();
+    await redis.remove();
+    await database.drop();
+  }
+});
