@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, referralCodeOf, signIn, type Customer } from './support/customer';
+import { anAdmin, givePoints } from './support/staff';
 
 let referrer: Customer;
 let paidId: string;
@@ -13,6 +14,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const referralCode = await referralCodeOf(request, referrer);
   const friend = await aCustomer(request, 'zh', { referralCode });
   await pay(request, friend, await anOrder(request, friend, 'department'));
+  await givePoints(request, await anAdmin(request), referrer, 10_000);
   await request.dispose();
 });
 
@@ -31,6 +33,7 @@ test('the link is copied; what it brought is counted and listed', async ({ page,
   const row = page.getByRole('row').filter({ hasText: '推荐奖励' });
   await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
   await expect(row.getByRole('cell').last()).toHaveText(/^\+[\d,]+$/);
+  await expect(page.getByText(/^[\d,]+ 积分冻结中，最晚 \d{4}-\d\d-\d\d \d\d:\d\d 可用。$/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -40,6 +43,7 @@ test('points buy users for a licence, and never more than there are', async ({ p
   await page.getByRole('button', { name: 'Upgrade with points' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade with points' });
   await dialog.getByLabel('Quantity').fill('9999');
+  await expect(dialog.getByText(/points are on hold, until [\d-]+ [\d:]+ at the latest\.$/)).toBeVisible();
   await expect(dialog.getByText('You do not have enough points.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
   await expectAccessible(page);
@@ -51,6 +55,19 @@ test('points buy users for a licence, and never more than there are', async ({ p
 
   await page.goto('/en/affiliate');
   await expect(page.getByRole('row').filter({ hasText: '2 assets' }).getByRole('cell').last()).toHaveText('−4,800');
+});
+
+test('an order says how many points are on hold, where it is looked at and where it is paid', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context, referrer);
+  const orderId = await anOrder(request, referrer, 'department');
+  for (const path of [`/en/order/${orderId}`, `/en/pay?orderId=${orderId}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/points are on hold, until [\d-]+ [\d:]+ at the latest\./)).toBeVisible();
+  }
 });
 
 test('without points the records say so; a page number stays in the address', async ({

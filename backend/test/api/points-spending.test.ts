@@ -33,7 +33,16 @@ describe('spending points on a licence', () => {
   it('tells the prices, the most of one exchange, and the balance', async () => {
     await givePoints(site, owner, 77);
     const { body } = await owner.get('/api/account/points/prices').expect(200);
-    expect(body).toEqual({ users: USER, assets: ASSET, months: MONTH, maxQuantity: 10_000, balance: 77 });
+    expect(body).toEqual({
+      users: USER,
+      assets: ASSET,
+      months: MONTH,
+      maxQuantity: 10_000,
+      balance: 77,
+      spendable: 77,
+      held: 0,
+      heldUntil: null,
+    });
   });
 
   it('adds users, assets and months, and tells what is left', async () => {

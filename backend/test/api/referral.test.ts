@@ -67,6 +67,7 @@ describe('what a referral earns', () => {
           buyerId: buyer.id,
           settledBy: 'money',
           paidFen: 64_600,
+          heldUntil: site.clock.now(),
           now: site.clock.now(),
         }),
       );
@@ -103,7 +104,16 @@ describe('what a referral earns', () => {
   it('can be spent at prices that are told together with the balance', async () => {
     await givePoints(site, buyer, 500);
     const { body } = await buyer.get('/api/account/points/prices').expect(200);
-    expect(body).toEqual({ users: 12_000, assets: 2_400, months: 6_000, maxQuantity: 10_000, balance: 500 });
+    expect(body).toEqual({
+      users: 12_000,
+      assets: 2_400,
+      months: 6_000,
+      maxQuantity: 10_000,
+      balance: 500,
+      spendable: 500,
+      held: 0,
+      heldUntil: null,
+    });
     await site.http.get('/api/account/points/prices').expect(401);
     await site.http.get('/api/account/point-records').expect(401);
   });

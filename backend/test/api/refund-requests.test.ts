@@ -13,6 +13,7 @@ import {
   openConnections,
   type Person,
   serviceOf,
+  signedInAgain,
 } from '../support/people.js';
 import { codeOf, licenseStatusOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
 
@@ -101,7 +102,7 @@ describe('refunds that customers ask for', () => {
     expect((await ask(used).expect(409)).body.code).toBe('order.refund_license_used');
 
     site.clock.travel(7 * DAY_MS + 60_000);
-    buyer = { ...buyer, ...(await aPersonWithSession(buyer)) };
+    buyer = await signedInAgain(site, buyer, 'en');
     const { body } = await ask(old).expect(409);
     expect(body).toMatchObject({
       code: 'order.refund_window_over',
@@ -110,13 +111,6 @@ describe('refunds that customers ask for', () => {
     const action = (await orderOf(old)).actions.find((one: { action: string }) => one.action === 'request_refund');
     expect(action.message).toBe(body.message);
   });
-
-  /** The same person, signed in anew: a week later the old session is over. */
-  const aPersonWithSession = async (person: Person): Promise<Pick<Person, 'get' | 'post'>> => {
-    const again = await aPerson(site, { locale: 'en' });
-    await site.db.query('UPDATE sessions SET account_id = $1 WHERE account_id = $2', [person.id, again.id]);
-    return { get: again.get, post: again.post };
-  };
 
   it('give points back that paid for an order, in parts and in full', async () => {
     await givePoints(site, buyer, PRICE);

@@ -195,6 +195,18 @@ const winUser = (pick: number): Command =>
     expect(codeOf(answer)).toBe(model.winUser(order, USER_PRICE));
   });
 
+const spendHeld = (): Command => ({
+  check: () => true,
+  async run(model, run) {
+    const { body } = await run.referrer.post('/api/account/order', { plan: 'group', months: 3 }).expect(201);
+    const answer = await run.referrer.post(`/api/account/orders/${body.id}/pay-with-points`);
+    expect(codeOf(answer)).toBe(model.whyReferrerCannotSpend(17_000));
+    await run.referrer.post(`/api/account/orders/${body.id}/cancel`).expect(200);
+    await agree(model, run);
+  },
+  toString: () => 'spendHeld()',
+});
+
 const pick = fc.nat(20);
 const places = fc.constantFrom(...OFFERS).map(place);
 const refunds = fc.tuple(pick, fc.constantFrom(1, 33, 50, 100, 100)).map(([at, percent]) => refund(at, percent));
@@ -220,6 +232,7 @@ export const ledgerCommands = (maxCommands: number) =>
       refunds,
       refunds,
       pick.map(winUser),
+      fc.constant(spendHeld()),
     ],
     { maxCommands, size: 'max' },
   );

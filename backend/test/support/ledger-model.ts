@@ -76,6 +76,11 @@ export class LedgerModel {
     return null;
   }
 
+  /** What the referrer is told who wants to spend: all they have was earned less than a week ago. */
+  whyReferrerCannotSpend(points: number): string {
+    return this.referrerBalance < points ? 'point.insufficient' : 'point.on_hold';
+  }
+
   refund(order: ModelOrder, amount: number): void {
     const kept = order.payableFen - order.refundedFen;
     order.refundedFen += amount;

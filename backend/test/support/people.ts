@@ -43,10 +43,14 @@ export async function aPerson(
 }
 
 /** The same person in a new session. */
-export async function signedInAgain(site: TestApp, { id, mail }: Pick<Person, 'id' | 'mail'>): Promise<Person> {
+export async function signedInAgain(
+  site: TestApp,
+  { id, mail }: Pick<Person, 'id' | 'mail'>,
+  locale: 'zh' | 'en' = 'zh',
+): Promise<Person> {
   const origin = { address: '127.0.0.1', agent: 'test' };
   const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
-  return signedIn(site, { id, mail, token, locale: 'zh' });
+  return signedIn(site, { id, mail, token, locale });
 }
 
 function signedIn(

@@ -73,9 +73,8 @@ export class ShopModel {
         return this.#whilePending(order, () => this.#settle(order, 'money'));
       case 'payPoints':
         return this.#whilePending(order, () => {
-          if (this.balances[order.owner] < payable(order)) return 'point.insufficient';
-          this.balances[order.owner] -= payable(order);
-          return this.#settle(order, 'points');
+          const refusal = this.#take(order.owner, payable(order));
+          return refusal ?? this.#settle(order, 'points');
         });
       case 'refund':
         return this.#refund(order);
@@ -86,6 +85,20 @@ export class ShopModel {
 
   place(owner: Who): void {
     this.orders.push({ owner, status: 'pending', settledBy: null, hasCoupon: false, users: 0 });
+  }
+
+  /** Takes points, or answers why not. No history lasts a week: what a referral earned stays on hold. */
+  #take(owner: Who, cost: number): string | null {
+    if (this.balances[owner] < cost) return 'point.insufficient';
+    if (this.balances[owner] - (owner === 0 ? this.#held : 0) < cost) return 'point.on_hold';
+    this.balances[owner] -= cost;
+    return null;
+  }
+
+  get #held(): number {
+    return this.orders
+      .filter(({ owner, status, settledBy }) => owner === 1 && status === 'paid' && settledBy === 'money')
+      .reduce((sum, order) => sum + Math.floor(payable(order) / 10), 0);
   }
 
   #whilePending({ status }: ModelOrder, then: () => string): string {
@@ -116,9 +129,8 @@ export class ShopModel {
   #spend(order: ModelOrder): string {
     if (order.settledBy === null) return 'no license';
     if (order.status === 'refunded') return 'license.revoked';
-    if (this.balances[order.owner] < USER_COST) return 'point.insufficient';
-    this.balances[order.owner] -= USER_COST;
-    order.users += 1;
-    return 'ok';
+    const refusal = this.#take(order.owner, USER_COST);
+    if (refusal === null) order.users += 1;
+    return refusal ?? 'ok';
   }
 }

@@ -34,6 +34,17 @@ export async function aCoupon(
   await ok(request.post('/api/admin/coupons', { headers: onceAs(admin), data: { isEnabled: true, ...terms } }));
 }
 
+/** Points that can be spent at once; those of a referral are on hold for a week. */
+export async function givePoints(
+  request: APIRequestContext,
+  admin: Customer,
+  { token }: Customer,
+  points: number,
+): Promise<void> {
+  const [code] = await redeemCodes(request, admin, { kind: 'points', quantity: points, count: 1 });
+  await ok(request.post('/api/account/redeem-code', { headers: { 'X-Auth-Token': token }, data: { code } }));
+}
+
 /** Makes a batch; its codes, from the file that is given out once. */
 export async function redeemCodes(
   request: APIRequestContext,

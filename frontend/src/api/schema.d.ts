@@ -5957,6 +5957,10 @@ export interface components {
             /** @description The most that one exchange may buy */
             maxQuantity: number;
             balance: number;
+            spendable: number;
+            held: number;
+            /** Format: date-time */
+            heldUntil: string | null;
         };
         AbilityView: {
             allowed: boolean;

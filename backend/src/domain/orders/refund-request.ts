@@ -6,6 +6,9 @@ import type { OrderStatus } from './order-status.js';
 /** How long a customer may ask for the money back without giving a reason that staff must weigh. */
 export const REFUND_REQUEST_DAYS = 7;
 
+/** First instant at which the customer can no longer ask. */
+export const refundWindowEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + REFUND_REQUEST_DAYS * DAY_MS);
+
 export interface RefundRequestCase {
   readonly status: OrderStatus;
   readonly settledBy: SettledBy | null;
@@ -39,6 +42,6 @@ export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundReq
   if (order.wasRequested) return refuse('order.refund_already_requested');
   if (order.wasLicenseGivenAway) return refuse('order.refund_license_transferred');
   if (order.wasLicenseUsed) return refuse('order.refund_license_used');
-  if (now.getTime() >= order.paidAt.getTime() + REFUND_REQUEST_DAYS * DAY_MS) return refuse('order.refund_window_over');
+  if (now.getTime() >= refundWindowEnd(order.paidAt).getTime()) return refuse('order.refund_window_over');
   return { ok: true };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Purse } from './hold.js';
 import { appendRecord, foldLedger, POINT_REASONS, pointRecord, type PointRecord, pointRecordType } from './ledger.js';
 
 it.each([
@@ -34,6 +35,11 @@ it('folds a ledger', () => {
 });
 
 describe('appendRecord', () => {
+  const has = (balance: number, held = 0, until: Date | null = null): Purse => ({
+    balance,
+    hold: { points: held, until },
+  });
+
   it.each([
     [100, 'order_paid', 100, 0],
     [0, 'referral_earned', 5, 5],
@@ -42,7 +48,7 @@ describe('appendRecord', () => {
     [-50, 'referral_earned', 20, -30],
     [-50, 'order_refunded', 60, 10],
   ] as const)('%i after %s of %i is %i', (balance, reason, points, expected) => {
-    expect(appendRecord(balance, pointRecord(reason, points))).toEqual({ ok: true, balance: expected });
+    expect(appendRecord(has(balance), pointRecord(reason, points))).toEqual({ ok: true, balance: expected });
   });
 
   it.each([
@@ -51,7 +57,24 @@ describe('appendRecord', () => {
     [99, 'taken_by_staff', 100],
     [-50, 'order_paid', 1],
   ] as const)('%i does not cover %s of %i', (balance, reason, points) => {
-    expect(appendRecord(balance, pointRecord(reason, points))).toEqual({ ok: false, code: 'point.insufficient' });
+    expect(appendRecord(has(balance), pointRecord(reason, points))).toEqual({ ok: false, code: 'point.insufficient' });
+  });
+
+  it.each([
+    [100, 60, 'order_paid', 40, { ok: true, balance: 60 }],
+    [100, 60, 'order_paid', 41, { ok: false, code: 'point.on_hold' }],
+    [100, 60, 'license_upgraded', 100, { ok: false, code: 'point.on_hold' }],
+    [100, 60, 'taken_by_staff', 41, { ok: false, code: 'point.on_hold' }],
+    [100, 60, 'order_paid', 101, { ok: false, code: 'point.insufficient' }],
+    [100, 60, 'referral_clawed_back', 60, { ok: true, balance: 40 }],
+    [100, 60, 'order_refunded', 5, { ok: true, balance: 105 }],
+  ] as const)('%i, %i of it on hold: %s of %i', (balance, held, reason, points, verdict) => {
+    expect(appendRecord(has(balance, held, new Date()), pointRecord(reason, points))).toEqual(verdict);
+  });
+
+  it('says of points that wait for the end of a refund that nobody knows until when', () => {
+    const verdict = { ok: false, code: 'point.on_hold_for_refund' };
+    expect(appendRecord(has(100, 60), pointRecord('order_paid', 41))).toEqual(verdict);
   });
 
   it('keeps a balance that is the sum of its lines, and negative only after a claw-back', () => {
@@ -63,7 +86,7 @@ describe('appendRecord', () => {
         const kept: PointRecord[] = [];
         let balance = 0;
         for (const record of lines) {
-          const verdict = appendRecord(balance, record);
+          const verdict = appendRecord(has(balance), record);
           if (!verdict.ok) continue;
           kept.push(record);
           if (verdict.balance < 0) expect(balance < 0 || record.reason === 'referral_clawed_back').toBe(true);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import { type Purse, spendable } from './hold.js';
 
 /** Why points came or went. Fixed for ever: records are append-only. */
 export const POINT_REASONS = [
@@ -51,7 +52,7 @@ export function pointRecord(reason: PointReason, points: number): PointRecord {
 }
 
 export interface PointTotals {
-  /** What can be spent; below 0 only after a claw-back. */
+  /** Below 0 only after a claw-back. */
   readonly balance: number;
   readonly earned: number;
   /** As a positive number. */
@@ -70,17 +71,24 @@ export function foldLedger(records: readonly PointRecord[]): PointTotals {
 
 export type AppendVerdict =
   | { readonly ok: true; readonly balance: number }
-  | { readonly ok: false; readonly code: Extract<ErrorCode, 'point.insufficient'> };
+  | {
+      readonly ok: false;
+      readonly code: Extract<ErrorCode, 'point.insufficient' | 'point.on_hold' | 'point.on_hold_for_refund'>;
+    };
 
 /**
- * The balance after one more line, for a balance read under the lock of its account.
+ * The balance after one more line, for what an account has, read under its lock.
  *
  * A gain is always taken, also by a negative balance. A claw-back always is, and may leave less than 0.
- * Refuses every other loss that the balance does not cover: point.insufficient.
+ * Refuses every other loss that the balance does not cover, with point.insufficient, and one that takes of what is on
+ * hold, with point.on_hold, or point.on_hold_for_refund where nobody knows until when.
  */
-export function appendRecord(balance: number, record: PointRecord): AppendVerdict {
-  const after = balance + record.amount;
-  if (record.amount < 0 && after < 0 && record.reason !== MAY_OVERDRAW)
-    return { ok: false, code: 'point.insufficient' };
+export function appendRecord(purse: Purse, record: PointRecord): AppendVerdict {
+  const after = purse.balance + record.amount;
+  if (record.amount < 0 && record.reason !== MAY_OVERDRAW) {
+    if (after < 0) return { ok: false, code: 'point.insufficient' };
+    if (-record.amount > spendable(purse))
+      return { ok: false, code: purse.hold.until ? 'point.on_hold' : 'point.on_hold_for_refund' };
+  }
   return { ok: true, balance: after };
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import type { Purse } from './hold.js';
 import { spendPoints } from './spend.js';
 
+const has = (balance: number, held = 0): Purse => ({ balance, hold: { points: held, until: null } });
+
 it('says which line to append', () => {
-  expect(spendPoints(1_000, 300, 'license_upgraded')).toEqual({
+  expect(spendPoints(has(1_000), 300, 'license_upgraded')).toEqual({
     ok: true,
     record: { reason: 'license_upgraded', amount: -300 },
     balance: 700,
@@ -14,11 +17,15 @@ it.each([
   [0, 1],
   [-1, 1],
 ])('a balance of %i does not cover %i', (balance, cost) => {
-  expect(spendPoints(balance, cost, 'order_paid')).toEqual({ ok: false, code: 'point.insufficient' });
+  expect(spendPoints(has(balance), cost, 'order_paid')).toEqual({ ok: false, code: 'point.insufficient' });
+});
+
+it('does not take of what is on hold', () => {
+  expect(spendPoints(has(1_000, 701), 300, 'order_paid')).toEqual({ ok: false, code: 'point.on_hold_for_refund' });
 });
 
 it.each([0, -1, 0.5, Number.NaN])('is no cost: %p', (cost) => {
-  expect(() => spendPoints(1_000, cost, 'order_paid')).toThrow(RangeError);
+  expect(() => spendPoints(has(1_000), cost, 'order_paid')).toThrow(RangeError);
 });
 
 it('lets as many spends through as the balance covers, and ends at the rest', () => {
@@ -26,7 +33,7 @@ it('lets as many spends through as the balance covers, and ends at the rest', ()
     fc.property(fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 700 }), (start, cost) => {
       let [balance, spends] = [start, 0];
       for (let i = 0; i < 32; i += 1) {
-        const verdict = spendPoints(balance, cost, 'order_paid');
+        const verdict = spendPoints(has(balance), cost, 'order_paid');
         if (verdict.ok) [balance, spends] = [verdict.balance, spends + 1];
       }
       expect(spends).toBe(Math.min(32, Math.floor(start / cost)));

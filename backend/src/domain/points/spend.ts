@@ -1,3 +1,4 @@
+import type { Purse } from './hold.js';
 import { appendRecord, type AppendVerdict, pointRecord, type PointReason, type PointRecord } from './ledger.js';
 
 /** The reasons for which a customer spends. */
@@ -8,13 +9,13 @@ export type SpendVerdict =
   | Extract<AppendVerdict, { ok: false }>;
 
 /**
- * Decides whether a balance covers a cost, both in points, and says which line to append.
+ * Decides whether what can be spent covers a cost in points, and says which line to append.
  *
- * No spend ever takes a balance below 0; a balance that a claw-back made negative spends nothing.
- * Refuses: point.insufficient. Throws `RangeError` for a cost that is no whole number of at least 1.
+ * No spend ever takes a balance below 0, or below what is on hold; a balance that a claw-back made negative spends nothing.
+ * Refuses: point.insufficient, point.on_hold, point.on_hold_for_refund. Throws `RangeError` for a cost that is no whole number of at least 1.
  */
-export function spendPoints(balance: number, cost: number, reason: SpendReason): SpendVerdict {
+export function spendPoints(purse: Purse, cost: number, reason: SpendReason): SpendVerdict {
   const record = pointRecord(reason, cost);
-  const verdict = appendRecord(balance, record);
+  const verdict = appendRecord(purse, record);
   return verdict.ok ? { ...verdict, record } : verdict;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEffect } from '../../domain/orders/order-effects.js';
+import { refundWindowEnd } from '../../domain/orders/refund-request.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Coupons } from '../coupons/index.js';
@@ -74,7 +75,7 @@ export class OrderEffects {
       if (isLate) await this.coupons.takeBack(tx, { code: couponCode, orderId, accountId, now });
       else await this.coupons.consume(tx, orderId, now);
     }
-    const purchase = { orderId, buyerId: accountId, paidFen: payableFen, now };
+    const purchase = { orderId, buyerId: accountId, paidFen: payableFen, heldUntil: refundWindowEnd(now), now };
     if (settledBy) await this.referrals.earn(tx, { ...purchase, settledBy });
   }
 }

@@ -31,7 +31,7 @@ export class OrderPointsPayment {
    * open are closed afterwards; money that comes all the same goes back by itself.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.nothing_to_pay, point.insufficient. With a `key` a repeat succeeds like the first.
+   * order.not_fulfillable, order.nothing_to_pay, and as `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
    */
   async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
     await this.transactions.run((tx) =>

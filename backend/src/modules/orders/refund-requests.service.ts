@@ -10,6 +10,7 @@ import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js'
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { OwnedLicenses } from '../paid/index.js';
+import { ReferralPoints } from '../points/index.js';
 import type { RefundRequest } from './entities/refund-request.entity.js';
 import { OrderLetters } from './order-letters.js';
 import { orderRefusal } from './order-refusal.js';
@@ -34,6 +35,7 @@ export class RefundRequests {
     private readonly requests: RefundRequestsRepository,
     private readonly refunds: RefundBooks,
     private readonly licenses: OwnedLicenses,
+    private readonly referrals: ReferralPoints,
     private readonly letters: OrderLetters,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -46,11 +48,13 @@ export class RefundRequests {
    * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
    */
   async request(accountId: string, orderId: string, reason: string): Promise<void> {
-    const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
       const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
+      // The clock is asked once the points are locked: whoever found them free to spend had seen the window end.
+      await this.referrals.lock(tx, orderId, this.clock.now());
+      const now = this.clock.now();
       const wasRequested = (await this.requests.find(tx, orderId)) !== null;
       const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasLicenseGivenAway, wasRequested }, now);
       if (!verdict.ok) throw orderRefusal(verdict.code);

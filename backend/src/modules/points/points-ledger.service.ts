@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { shanghaiTime } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
-import { appendRecord, pointRecord, type PointReason } from '../../domain/points/ledger.js';
+import { type Purse, spendable } from '../../domain/points/hold.js';
+import { appendRecord, type AppendVerdict, pointRecord, type PointReason } from '../../domain/points/ledger.js';
 import { spendPoints, type SpendReason } from '../../domain/points/spend.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { PointRecordDetails } from './entities/point-record.entity.js';
@@ -24,6 +26,8 @@ export interface AppendPoints extends Told {
   readonly points: number;
   /** With `referral_earned` only. */
   readonly rateBps?: number;
+  /** With `referral_earned` only: first instant at which the points can be spent. */
+  readonly heldUntil?: Date;
 }
 
 export interface SpendPoints extends Told {
@@ -40,37 +44,39 @@ export interface SpendPoints extends Told {
 export class PointsLedger {
   constructor(private readonly points: PointsRepository) {}
 
-  /** What the account can spend; it stays so until the transaction ends. Below 0 only after a claw-back. */
-  async balance(tx: Tx, accountId: string): Promise<number> {
-    return this.points.lockBalance(tx, accountId);
-  }
-
   /**
    * Adds a line and answers the new balance; null for the referral of an order that has earned one already.
    *
-   * Refuses with point.insufficient what staff take beyond the balance. Throws RangeError for less than one point.
+   * Refuses what staff take beyond what can be spent, as `spend` does. Throws RangeError for less than one point.
    */
-  async append(tx: Tx, { reason, points, rateBps, ...told }: AppendPoints): Promise<number | null> {
+  async append(tx: Tx, { reason, points, rateBps, heldUntil, ...told }: AppendPoints): Promise<number | null> {
     const record = pointRecord(reason, points);
-    const balance = await this.balance(tx, told.accountId);
-    const verdict = appendRecord(balance, record);
-    if (!verdict.ok) throw new AppError(verdict.code, { params: { cost: points, balance } });
-    const isNew = await this.points.insert(tx, { ...toLine(told), ...record, rateBps: rateBps ?? null });
+    const purse = await this.points.lockPurse(tx, told.accountId, told.now);
+    const verdict = appendRecord(purse, record);
+    if (!verdict.ok) throw refusal(verdict.code, points, purse);
+    const ofReferral = { rateBps: rateBps ?? null, heldUntil: heldUntil ?? null };
+    const isNew = await this.points.insert(tx, { ...toLine(told), ...record, ...ofReferral });
     return isNew ? verdict.balance : null;
   }
 
   /**
    * Takes the cost and answers what is left.
    *
-   * Refuses with point.insufficient. Throws RangeError for a cost below one point.
+   * Refuses with point.insufficient, point.on_hold, point.on_hold_for_refund. Throws RangeError for a cost below one point.
    */
   async spend(tx: Tx, { reason, cost, ...told }: SpendPoints): Promise<number> {
-    const balance = await this.balance(tx, told.accountId);
-    const verdict = spendPoints(balance, cost, reason);
-    if (!verdict.ok) throw new AppError(verdict.code, { params: { cost, balance } });
-    this.points.add(tx, { ...toLine(told), ...verdict.record, rateBps: null });
+    const purse = await this.points.lockPurse(tx, told.accountId, told.now);
+    const verdict = spendPoints(purse, cost, reason);
+    if (!verdict.ok) throw refusal(verdict.code, cost, purse);
+    this.points.add(tx, { ...toLine(told), ...verdict.record, rateBps: null, heldUntil: null });
     return verdict.balance;
   }
+}
+
+function refusal(code: Extract<AppendVerdict, { ok: false }>['code'], cost: number, purse: Purse): AppError {
+  const { balance, hold } = purse;
+  const until = hold.until ? shanghaiTime(hold.until).slice(0, -3) : '';
+  return new AppError(code, { params: { cost, balance, spendable: spendable(purse), held: hold.points, until } });
 }
 
 const toLine = ({ id, accountId, orderId, subject, details, now }: Told) => ({

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
 import type { PointRecordType } from '../../domain/points/ledger.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
+import { HELD_EARNINGS } from './held-earnings.js';
 import { type DescribedRecord, reasonsSaying } from './point-description.js';
 
 /** A line of the ledger as its owner reads it. */
@@ -41,6 +43,7 @@ const BALANCE: Prepared = {
   name: 'point-records-balance',
   text: 'SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1',
 };
+const HELD: Prepared = { name: 'point-records-held', text: HELD_EARNINGS };
 
 /** Reads for the pages of a customer. */
 @Injectable()
@@ -63,7 +66,11 @@ export class PointsQueries {
   }
 
   /** For showing: what is spent is decided under the ledger's lock. */
-  async balance(accountId: string): Promise<number> {
-    return (await this.reads.first<{ balance: number }>(BALANCE, [accountId]))?.balance ?? 0;
+  async purse(accountId: string, now: Date): Promise<Purse> {
+    const [sum, earnings] = await Promise.all([
+      this.reads.first<{ balance: number }>(BALANCE, [accountId]),
+      this.reads.rows<ReferralEarning>(HELD, [accountId, now]),
+    ]);
+    return { balance: sum?.balance ?? 0, hold: holdOf(earnings, now) };
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
 import { send, together, type Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './entities/point-record.entity.js';
+import { HELD_EARNINGS } from './held-earnings.js';
 
 export type NewPointLine = Omit<StoredPointRecord, 'seq'>;
 
@@ -14,8 +16,8 @@ export interface ReferralOfOrder {
 }
 
 const INSERT = `
-  INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, held_until, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 const valuesOf = (line: NewPointLine) => [
   line.id,
@@ -26,23 +28,25 @@ const valuesOf = (line: NewPointLine) => [
   line.subject,
   JSON.stringify(line.details),
   line.rateBps,
+  line.heldUntil,
   line.createdAt,
 ];
 
 @Injectable()
 export class PointsRepository {
-  /** The account's balance; every other change of it waits until the transaction ends. */
-  async lockBalance(tx: Tx, accountId: string): Promise<number> {
-    // The sum is a statement of its own, so it sees what was committed while the lock was waited for.
-    const [locked, [{ balance }]]: [unknown[], [{ balance: number }]] = await together([
+  /** What the account has; every other change of it waits until the transaction ends. */
+  async lockPurse(tx: Tx, accountId: string, now: Date): Promise<Purse> {
+    // The sums are statements of their own, so they see what was committed while the lock was waited for.
+    const [locked, [{ balance }], earnings]: [unknown[], [{ balance: number }], ReferralEarning[]] = await together([
       tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]),
       tx.query('SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1', [
         accountId,
       ]),
+      tx.query(HELD_EARNINGS, [accountId, now]),
     ]);
-    if (locked.length > 0) return balance;
+    if (locked.length > 0) return { balance, hold: holdOf(earnings, now) };
     send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
-    return this.lockBalance(tx, accountId);
+    return this.lockPurse(tx, accountId, now);
   }
 
   add(tx: Tx, line: NewPointLine): void {

@@ -12,6 +12,8 @@ export interface ReferredPurchase {
   readonly buyerId: string;
   readonly settledBy: SettledBy;
   readonly paidFen: number;
+  /** First instant at which the buyer can no longer ask for a refund. */
+  readonly heldUntil: Date;
   readonly now: Date;
 }
 
@@ -31,7 +33,7 @@ export class ReferralPoints {
    *
    * Nothing for an order settled by points or for free, and nothing for an account that was deleted.
    */
-  async earn(tx: Tx, { orderId, buyerId, settledBy, paidFen, now }: ReferredPurchase): Promise<void> {
+  async earn(tx: Tx, { orderId, buyerId, settledBy, paidFen, heldUntil, now }: ReferredPurchase): Promise<void> {
     const rateBps = Math.round(this.site.config.points.referralPercent * 100);
     const points = referralEarning(settledBy, paidFen, rateBps);
     const referrer = points === 0 ? null : await this.accounts.findReferrer(tx, buyerId);
@@ -43,10 +45,20 @@ export class ReferralPoints {
       reason: 'referral_earned',
       points,
       rateBps,
+      heldUntil,
       orderId,
       now,
     });
     if (balance !== null) await this.mail.enqueue(tx, 'points-earned', { to: mail, locale, name, points, balance });
+  }
+
+  /**
+   * Keeps whatever an order earned from being spent until the transaction ends. Points are on hold while a refund of
+   * their order is open: whoever asks for one does so between two looks at them, never during one.
+   */
+  async lock(tx: Tx, orderId: string, now: Date): Promise<void> {
+    const referral = await this.points.findReferral(tx, orderId);
+    if (referral) await this.points.lockPurse(tx, referral.accountId, now);
   }
 
   /** Takes back what was earned on money that has gone back. `netPaidFen` is the money that is left of the order. */

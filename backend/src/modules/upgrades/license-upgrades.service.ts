@@ -45,7 +45,7 @@ export class LicenseUpgrades {
    * Buys at the prices of this moment. Every call buys; with a `key` it buys once.
    *
    * Refuses with point.quantity_invalid, then with any license.* code of `LicenseCapacity.add`, then with
-   * point.insufficient.
+   * those of `PointsLedger.spend`.
    */
   async buy(upgrade: BuyUpgrade, key: RequestKey | null = null): Promise<BoughtUpgrade> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#buy(tx, upgrade)));

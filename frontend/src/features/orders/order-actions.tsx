@@ -30,7 +30,7 @@ function BeforePaying({ order, purse }: Props) {
   const pay = actionOf(order, 'pay');
   const points = actionOf(order, 'pay_with_points');
   const cancel = actionOf(order, 'cancel');
-  const balance = formatNumber(purse.balance ?? 0);
+  const figures = { balance: formatNumber(purse.spendable ?? 0), onHold: purse.onHold };
   // Money of a wrong amount has arrived: it is not paid again before staff have looked.
   const mayPay = order.paymentProblem !== 'mismatched';
 
@@ -55,7 +55,7 @@ function BeforePaying({ order, purse }: Props) {
         <Action
           action={points}
           name={t('points')}
-          text={suffices(purse, order) ? t('pointsText', { balance }) : t('pointsLack', { balance })}
+          text={suffices(purse, order) ? t('pointsText', figures) : t('pointsLack', figures)}
         >
           {(describedBy) => <PayWithPoints order={order} purse={purse} describedBy={describedBy} />}
         </Action>

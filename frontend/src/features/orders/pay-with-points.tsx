@@ -10,8 +10,10 @@ import type { Order } from './order';
 import { payWithPoints } from './use-order-options';
 
 export interface Purse {
-  /** Points of the caller; undefined while they are loading. */
-  readonly balance: number | undefined;
+  /** Points that the caller can spend; undefined while they are loading. */
+  readonly spendable: number | undefined;
+  /** How many more are on hold and until when, in words; empty where none is. */
+  readonly onHold: string;
   /** Once points were spent. */
   readonly onSpent: () => void;
 }
@@ -24,8 +26,8 @@ interface Props {
 }
 
 /** Whether points suffice. One point is one fen. */
-export const suffices = ({ balance }: Purse, { payableFen }: Order): boolean =>
-  balance !== undefined && balance >= payableFen;
+export const suffices = ({ spendable }: Purse, { payableFen }: Order): boolean =>
+  spendable !== undefined && spendable >= payableFen;
 
 /** Pays the whole order with points, once the price was read. */
 export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {
@@ -46,7 +48,8 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
     });
     setAsking(false);
   };
-  const figures = { points: formatNumber(order.payableFen), balance: formatNumber(purse.balance ?? 0) };
+  const { spendable = 0, onHold } = purse;
+  const figures = { points: formatNumber(order.payableFen), balance: formatNumber(spendable), onHold };
 
   return (
     <>

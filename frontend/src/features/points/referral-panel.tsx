@@ -18,12 +18,14 @@ export interface Referral {
 interface Props {
   /** Undefined while it is loading. */
   readonly referral: Referral | undefined;
+  /** How many points are on hold and until when, in words; empty where none is. */
+  readonly onHold: string;
   /** What a referrer earns, in per cent of the order amount. */
   readonly percent: number;
 }
 
 /** The link to hand out, and what it has brought so far. */
-export function ReferralPanel({ referral, percent }: Props) {
+export function ReferralPanel({ referral, onHold, percent }: Props) {
   const t = useTranslations('points');
   const locale = useLocale();
   return (
@@ -59,6 +61,7 @@ export function ReferralPanel({ referral, percent }: Props) {
           </dd>
         </div>
       </dl>
+      {onHold && <p className="under small subtle">{onHold}</p>}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './points.css';
 import { SpendKinds } from './spend-kinds';
+import { useHoldText } from './use-purse';
 import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
 
 /** What of a licence decides which upgrades make sense. */
@@ -58,6 +59,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const t = useTranslations('points.spend');
   const ui = useTranslations('ui');
   const pointless = pointlessFor(license);
+  const onHold = useHoldText()(prices);
   const [kind, setKind] = useState<UpgradeKind>(pointless.users ? 'months' : 'users');
   const [typed, setTyped] = useState('1');
   const [error, setError] = useState<unknown>();
@@ -65,7 +67,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const quantity = positive.is(typed) ? positive.of(typed) : 0;
   const inRange = quantity >= 1 && quantity <= prices.maxQuantity;
   const cost = inRange ? quantity * prices[kind] : 0;
-  const left = prices.balance - cost;
+  const left = prices.spendable - cost;
   // Sent again after a lost answer it is the same purchase; with another choice it is another.
   // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- one key for one choice
   const key = useMemo(newRequestKey, [kind, quantity]);
@@ -108,7 +110,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
       <dl className="spend-sum">
         <div>
           <dt>{t('balance')}</dt>
-          <dd className="num">{formatNumber(prices.balance)}</dd>
+          <dd className="num">{formatNumber(prices.spendable)}</dd>
         </div>
         <div>
           <dt>{t('cost')}</dt>
@@ -119,6 +121,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
           <dd className={left < 0 ? 'num strong bad' : 'num strong'}>{formatNumber(left)}</dd>
         </div>
       </dl>
+      {onHold && <p className="small subtle">{onHold}</p>}
       {left < 0 && <Alert tone="warning">{t('insufficient')}</Alert>}
       {error !== undefined && <Alert tone="danger">{messageOf(error)}</Alert>}
       <div className="acts">

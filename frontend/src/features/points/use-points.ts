@@ -21,7 +21,7 @@ export function usePointRecords(
   });
 }
 
-/** What a user, an asset and a month cost in points, and how many points there are. */
+/** What a user, an asset and a month cost in points, and how many points there are and can be spent. */
 export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
   return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)));
 }
@@ -33,5 +33,5 @@ export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> 
 }
 
 /** After points were earned or spent. */
-const refreshPoints = () =>
+export const refreshPoints = () =>
   mutate((key) => typeof key === 'string' && (key === PRICES_KEY || key.startsWith(`${RECORDS_KEY}?`)));

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PointRecords } from '../../features/points/point-records';
 import { ReferralPanel } from '../../features/points/referral-panel';
+import { usePurse } from '../../features/points/use-purse';
 import { RewardPanel } from '../../features/rewards/reward-panel';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -15,6 +16,7 @@ export default function AffiliatePage() {
   const t = useTranslations('points');
   const { points } = useSite();
   const { data, error, mutate } = useAccountInfo();
+  const { onHold } = usePurse();
   const referral = data && { code: data.referralCode, count: data.referralCount, points: data.referralPoints };
 
   return (
@@ -26,7 +28,7 @@ export default function AffiliatePage() {
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void mutate()} />
       ) : (
-        <ReferralPanel referral={referral} percent={points.referralPercent} />
+        <ReferralPanel referral={referral} onHold={onHold} percent={points.referralPercent} />
       )}
       <PointRecords />
       <RewardPanel />

@@ -11,7 +11,9 @@ import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
 import { PaymentProblem } from '../../features/orders/payment-problem';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
-import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
+import { refreshPoints } from '../../features/points/use-points';
+import { usePurse } from '../../features/points/use-purse';
+import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { formatDateTime } from '../../shared/format/date';
@@ -52,9 +54,8 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const points = actionOf(order, 'pay_with_points');
   const pending = order.status === 'pending';
   const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
-  const { data: account } = useAccountInfo();
   const { supportMail } = useSite();
-  const purse = { balance: account?.referralPoints, onSpent: () => void refreshAccountInfo() };
+  const purse = { ...usePurse(), onSpent: () => void Promise.all([refreshAccountInfo(), refreshPoints()]) };
 
   return (
     <>
@@ -94,6 +95,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
           <OrderSummary order={order} />
           <OrderCoupon order={order} />
           {points?.allowed && suffices(purse, order) && <PayWithPoints block order={order} purse={purse} />}
+          {points?.allowed && purse.onHold && <p className="small subtle">{purse.onHold}</p>}
           {cancel?.allowed && <CancelOrder orderId={order.id} />}
         </aside>
       </div>

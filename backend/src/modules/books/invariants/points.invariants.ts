@@ -12,6 +12,22 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
        WHERE amount < 0 AND balance < 0 AND reason <> 'referral_clawed_back'`,
   },
   {
+    id: 'I1.held-points-stay',
+    says: 'no line but a claw-back leaves less than what referrals earned and what was on hold at that time',
+    sql: `
+      SELECT account_id::text AS subject,
+             'line ' || seq || ' (' || reason || ') leaves ' || balance || ' of ' || points || ' on hold' AS detail
+        FROM (SELECT account_id, seq, reason, amount, created_at,
+                     sum(amount) OVER (PARTITION BY account_id ORDER BY seq) AS balance
+                FROM point_records) line
+       CROSS JOIN LATERAL (
+             SELECT sum(p.amount) AS points
+               FROM point_records e JOIN point_records p ON p.order_id = e.order_id AND p.seq < line.seq
+              WHERE e.account_id = line.account_id AND e.held_until > line.created_at
+                AND p.reason IN ('referral_earned', 'referral_clawed_back')) held
+       WHERE amount < 0 AND balance < points AND reason <> 'referral_clawed_back'`,
+  },
+  {
     id: 'I4.referral-belongs',
     says: 'a referral is earned by the buyer’s referrer, who is not the buyer, on an order settled by money',
     sql: `

@@ -9,6 +9,7 @@ import { booksBroken, INVARIANTS } from '../index.js';
 /** What breaks each invariant, and only what the database itself does not prevent. $order, $buyer … are of a real sale. */
 const CRIMES: Readonly<Record<string, string>> = {
   'I1.no-overdraft': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'taken_by_staff', -100000, now())`,
+  'I1.held-points-stay': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($referrer, 'taken_by_staff', -1, now())`,
   'I4.referral-belongs': `UPDATE accounts SET referrer_id = NULL WHERE id = $buyer`,
   'I4.referral-amount': `INSERT INTO point_records (account_id, reason, amount, order_id, created_at)
                          VALUES ($referrer, 'referral_clawed_back', -1, $order, now())`,

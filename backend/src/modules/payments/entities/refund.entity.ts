@@ -9,6 +9,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Index('refunds_payment', ['paymentId'])
 @Index('refunds_finished', ['finishedAt'], { where: `status = 'succeeded'` })
 @Index('refunds_under_way', ['createdAt'], { where: `status = 'processing'` })
+@Index('refunds_open', ['paymentId'], { where: `status IN ('requested', 'processing', 'failed')` })
 @Index('refunds_failed', ['createdAt'], { where: `status = 'failed'` })
 @Check('refunds_amount_range', 'amount_fen > 0')
 export class Refund {

@@ -17,6 +17,8 @@ export interface PointRecordDetails {
 @Index('point_records_order', ['orderId'])
 @Index('point_records_one_referral', ['orderId'], { unique: true, where: `reason = 'referral_earned'` })
 @Index('point_records_one_payment', ['orderId'], { unique: true, where: `reason = 'order_paid'` })
+@Index('point_records_held', ['accountId', 'heldUntil'], { where: 'held_until IS NOT NULL' })
+@Check('point_records_held', `held_until IS NULL OR reason = 'referral_earned'`)
 @Check('point_records_rate', `(rate_bps IS NOT NULL) = (reason = 'referral_earned')`)
 export class StoredPointRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -51,6 +53,10 @@ export class StoredPointRecord {
   /** Ten-thousandths of the money paid, as they were when a referral was earned: a refund counts with the same. */
   @Column({ name: 'rate_bps', type: 'integer', nullable: true })
   rateBps!: number | null;
+
+  /** First instant at which what a referral earned can be spent; null for what was earned before there was a hold. */
+  @Column({ name: 'held_until', type: 'timestamptz', nullable: true })
+  heldUntil!: Date | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -1,6 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { spendable } from '../../../domain/points/hold.js';
 import { pointRecordType } from '../../../domain/points/ledger.js';
 import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
@@ -21,6 +23,7 @@ export class PointsController {
   constructor(
     private readonly queries: PointsQueries,
     private readonly prices: PointPriceList,
+    private readonly clock: Clock,
   ) {}
 
   /** The caller's ledger, newest first. */
@@ -38,11 +41,19 @@ export class PointsController {
     return { ...page, items };
   }
 
-  /** What points buy for a licence, and how many the caller has. */
+  /** What points buy for a licence, how many the caller has, and how many of them can be spent. */
   @Get('points/prices')
   @Returns(200, PointPricesView)
   async listPrices(@CurrentAccount() { accountId }: Principal): Promise<PointPricesView> {
-    const balance = await this.queries.balance(accountId);
-    return { ...this.prices.current, maxQuantity: LARGEST_POINT_QUANTITY, balance };
+    const purse = await this.queries.purse(accountId, this.clock.now());
+    const { balance, hold } = purse;
+    return {
+      ...this.prices.current,
+      maxQuantity: LARGEST_POINT_QUANTITY,
+      balance,
+      spendable: spendable(purse),
+      held: hold.points,
+      heldUntil: hold.until?.toISOString() ?? null,
+    };
   }
 }

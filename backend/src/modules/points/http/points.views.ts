@@ -21,6 +21,12 @@ export class PointPricesView {
   @ApiProperty({ type: 'integer', description: 'Points for one asset' }) assets!: number;
   @ApiProperty({ type: 'integer', description: 'Points for one month' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'The most that one exchange may buy' }) maxQuantity!: number;
-  /** What the caller can spend; below 0 only after a refund took back what had been earned. */
+  /** All the caller has, on hold or not; below 0 only after a refund took back what had been earned. */
   @ApiProperty({ type: 'integer' }) balance!: number;
+  /** What the caller can spend now. */
+  @ApiProperty({ type: 'integer', minimum: 0 }) spendable!: number;
+  /** Earned by referrals whose orders can still be refunded: they count, and cannot be spent yet. */
+  @ApiProperty({ type: 'integer', minimum: 0 }) held!: number;
+  /** When the last of the held points can be spent; null where none is held or a refund of their order is open. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) heldUntil!: string | null;
 }

@@ -49,6 +49,7 @@ import { WorkLetters1795400000000 } from './1795400000000-work-letters.js';
 import { ProposalPersonal1795410000000 } from './1795410000000-proposal-personal.js';
 import { LicensesOfOrders1795420000000 } from './1795420000000-licenses-of-orders.js';
 import { VoidOrders1795500000000 } from './1795500000000-void-orders.js';
+import { HeldPoints1795505000000 } from './1795505000000-held-points.js';
 import { FoldedNotifications1795510000000 } from './1795510000000-folded-notifications.js';
 import { CaptchaWork1795520000000 } from './1795520000000-captcha-work.js';
 import { NewApprovers1795530000000 } from './1795530000000-new-approvers.js';
@@ -108,6 +109,7 @@ export const migrations = [
   ProposalPersonal1795410000000,
   LicensesOfOrders1795420000000,
   VoidOrders1795500000000,
+  HeldPoints1795505000000,
   FoldedNotifications1795510000000,
   CaptchaWork1795520000000,
   NewApprovers1795530000000,

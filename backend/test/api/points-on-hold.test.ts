@@ -1,0 +1,175 @@
+import { RefundRequests } from '../../src/modules/orders/index.js';
+import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { payAtCashier, statusOf } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import {
+  aPerson,
+  balanceOf,
+  givePoints,
+  openConnections,
+  type Person,
+  serviceOf,
+  signedInAgain,
+  tally,
+} from '../support/people.js';
+import { licenseStatusOf, refundsBy, type StaffRefunds } from '../support/refunds.js';
+
+const SECOND_MS = 1_000;
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** Ten per cent of 646.00 yuan, the price of a year for a group; what three months cost; what an asset costs. */
+const [EARNED, PRICE, ASSET] = [6_460, 17_000, 2_400];
+
+describe('points of a referral whose order can still be refunded', () => {
+  let site: TestApp;
+  let referrer: Person;
+  let buyer: Person;
+  let staff: StaffRefunds;
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
+    await openConnections(site);
+    staff = refundsBy(site, (await aPerson(site)).id);
+  });
+  beforeEach(async () => {
+    referrer = await aPerson(site, { locale: 'en' });
+    buyer = await aPerson(site, { referrer, locale: 'en' });
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const aReferral = async (): Promise<string> => {
+    const orderId = await anOrder(buyer);
+    await payAtCashier(site, buyer, orderId);
+    return orderId;
+  };
+  const becomes = (orderId: string, status: string) =>
+    eventually(async () => (await statusOf(site, orderId)) === status);
+  const ask = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/refund-request`);
+  const approve = (orderId: string) => serviceOf(site, RefundRequests).approve({ orderId, staff: staff.staff });
+  const payWithPoints = (orderId: string) => referrer.post(`/api/account/orders/${orderId}/pay-with-points`);
+  const purse = async () => {
+    const { balance, spendable, held, heldUntil } = (await referrer.get('/api/account/points/prices').expect(200)).body;
+    return { balance, spendable, held, heldUntil };
+  };
+
+  /** Goes to so many milliseconds before the end of the hold, or after it, where everybody signs in again. */
+  const travelToEnd = async (orderId: string, offsetMs: number): Promise<void> => {
+    const [{ paidAt }] = await site.db.query('SELECT paid_at AS "paidAt" FROM orders WHERE id = $1', [orderId]);
+    site.clock.travel(paidAt.getTime() + WEEK_MS + offsetMs - site.clock.now().getTime());
+    [referrer, buyer] = [await signedInAgain(site, referrer, 'en'), await signedInAgain(site, buyer, 'en')];
+  };
+  const endOf = async (orderId: string): Promise<string> => {
+    const [{ paidAt }] = await site.db.query('SELECT paid_at AS "paidAt" FROM orders WHERE id = $1', [orderId]);
+    return new Date(paidAt.getTime() + WEEK_MS).toISOString();
+  };
+
+  it('do not pay for an order that would be kept when the referral is refunded', async () => {
+    await givePoints(site, referrer, PRICE - EARNED);
+    const earning = await aReferral();
+    const wanted = await anOrder(referrer, 'group', 3);
+    const { body } = await payWithPoints(wanted).expect(409);
+    expect(body.code).toBe('point.on_hold');
+    expect(body.message).toMatch(
+      /^17,?000 points needed, 10,?540 can be spent now: 6,?460 are on hold until \d{4}-\d\d-\d\d \d\d:\d\d/,
+    );
+    await staff.refund(earning);
+    await becomes(earning, 'refunded');
+    expect(await balanceOf(site, referrer)).toBe(PRICE - EARNED);
+    expect([await statusOf(site, wanted), await licenseStatusOf(site, wanted)]).toEqual(['pending', undefined]);
+  });
+
+  it('do not buy capacity or time either', async () => {
+    const own = await anOrder(referrer);
+    await payAtCashier(site, referrer, own);
+    const { paidId } = (await referrer.get(`/api/account/orders/${own}`).expect(200)).body;
+    await aReferral();
+    for (const kind of ['assets', 'months']) {
+      const answer = await referrer.post('/api/account/points/spend', { paidId, kind, quantity: 1 }).expect(409);
+      expect(answer.body.code).toBe('point.on_hold');
+    }
+    await givePoints(site, referrer, ASSET);
+    await referrer.post('/api/account/points/spend', { paidId, kind: 'assets', quantity: 1 }).expect(200);
+    expect(await balanceOf(site, referrer)).toBe(EARNED);
+  });
+
+  it('are counted by the balance and told with the end of their hold, and are free at that instant', async () => {
+    const earning = await aReferral();
+    const heldUntil = await endOf(earning);
+    expect(await purse()).toEqual({ balance: EARNED, spendable: 0, held: EARNED, heldUntil });
+    expect((await referrer.get('/api/account/info').expect(200)).body.referralPoints).toBe(EARNED);
+
+    await givePoints(site, referrer, PRICE - EARNED);
+    const wanted = await anOrder(referrer, 'group', 3);
+    await travelToEnd(earning, -60 * SECOND_MS);
+    expect((await payWithPoints(await anOrder(referrer, 'group', 3)).expect(409)).body.code).toBe('point.on_hold');
+    await travelToEnd(earning, 0);
+    expect(await purse()).toEqual({ balance: PRICE, spendable: PRICE, held: 0, heldUntil: null });
+    expect((await payWithPoints(wanted)).body.code).toBe('order.expired');
+    await payWithPoints(await anOrder(referrer, 'group', 3)).expect(200);
+    expect(await balanceOf(site, referrer)).toBe(0);
+  });
+
+  it('stay on hold while a refund that was asked for in time is not over', async () => {
+    const earning = await aReferral();
+    await givePoints(site, referrer, PRICE - EARNED);
+    await travelToEnd(earning, -60 * SECOND_MS);
+    await ask(earning).expect(200);
+    await travelToEnd(earning, WEEK_MS);
+    expect(await purse()).toEqual({ balance: PRICE, spendable: PRICE - EARNED, held: EARNED, heldUntil: null });
+    const wanted = await anOrder(referrer, 'group', 3);
+    const { body } = await payWithPoints(wanted).expect(409);
+    expect(body.code).toBe('point.on_hold_for_refund');
+    expect(body.message).toContain('until a refund has been decided');
+
+    await approve(earning);
+    await becomes(earning, 'refunded');
+    expect(await purse()).toMatchObject({ balance: PRICE - EARNED, spendable: PRICE - EARNED, held: 0 });
+    expect((await payWithPoints(wanted).expect(409)).body.code).toBe('point.insufficient');
+  });
+
+  it('are free when a refund that was asked for in time is declined', async () => {
+    const earning = await aReferral();
+    await travelToEnd(earning, -60 * SECOND_MS);
+    await ask(earning).expect(200);
+    await travelToEnd(earning, WEEK_MS);
+    const reason = 'The machine file was used.';
+    await serviceOf(site, RefundRequests).reject({ orderId: earning, staff: staff.staff, reason });
+    expect(await purse()).toEqual({ balance: EARNED, spendable: EARNED, held: 0, heldUntil: null });
+  });
+
+  it('are on hold as far as they are left, when a part of the money went back', async () => {
+    const earning = await aReferral();
+    await staff.refund(earning, 60_000);
+    await becomes(earning, 'partially_refunded');
+    expect(await purse()).toMatchObject({ balance: 460, spendable: 0, held: 460 });
+  });
+
+  it('are spent before a refund is asked for, or not at all: who asks waits for the points and looks at the clock then', async () => {
+    const earning = await aReferral();
+    await givePoints(site, referrer, PRICE - EARNED);
+    await travelToEnd(earning, -60 * SECOND_MS);
+    const wanted = await anOrder(referrer, 'group', 3);
+    const lock = {
+      sql: 'SELECT FROM orders o, point_ledgers l WHERE o.id = $1 AND l.account_id = $2 FOR UPDATE',
+      values: [earning, referrer.id],
+    };
+    const late = async () => {
+      site.clock.travel(61 * SECOND_MS);
+      return payWithPoints(wanted);
+    };
+    const answers = await whileHeld(site, lock, [() => ask(earning), late]);
+    expect(tally(answers)).toEqual({ 'order.refund_window_over': 1, ok: 1 });
+    expect(await balanceOf(site, referrer)).toBe(0);
+  });
+
+  it('are kept from whoever waits for them while a refund is being asked for', async () => {
+    const earning = await aReferral();
+    await givePoints(site, referrer, PRICE - EARNED);
+    await travelToEnd(earning, -60 * SECOND_MS);
+    const wanted = await anOrder(referrer, 'group', 3);
+    const lock = { sql: 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', values: [referrer.id] };
+    const answers = await whileHeld(site, lock, [() => ask(earning), () => payWithPoints(wanted)]);
+    expect(tally(answers)).toEqual({ ok: 1, 'point.on_hold_for_refund': 1 });
+  });
+});
