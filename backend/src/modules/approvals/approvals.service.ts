@@ -112,6 +112,11 @@ export class Approvals {
     await this.proposals.forget(tx, accountId);
   }
 
+  /** The same in proposals to send quotes: they may be older than the account. */
+  async forgetQuotes(tx: Tx, quoteIds: readonly string[]): Promise<void> {
+    await this.proposals.forgetQuotes(tx, quoteIds);
+  }
+
   /** Does what was approved. */
   async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
     const executor = this.#executors.get(kind);

@@ -47,6 +47,14 @@ export class ProposalsRepository {
     await tx.query('UPDATE proposals SET personal = NULL WHERE account_id = $1 AND personal IS NOT NULL', [accountId]);
   }
 
+  async forgetQuotes(tx: Tx, quoteIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `UPDATE proposals SET personal = NULL
+        WHERE kind = 'quote_send' AND personal IS NOT NULL AND payload ->> 'quoteId' = ANY ($1::text[])`,
+      [quoteIds],
+    );
+  }
+
   async addGift(tx: Tx, gift: Omit<StaffGift, 'id'>): Promise<void> {
     await tx.insert(StaffGift, gift);
   }

@@ -84,7 +84,7 @@ export class ApplicationReviews {
         note,
         reviewedAt: now,
       });
-      const told = { subject: id, before: { status: before }, after: { status: verdict.status, note } };
+      const told = { subject: id, before: { status: before }, after: { status: verdict.status }, personal: { note } };
       const by = { actorId: reviewer.accountId, address: reviewer.address };
       await this.audit.record(tx, { ...by, ...told, action: `application.${PAST[action]}` });
     });

@@ -22,8 +22,8 @@ export class ApplicationsPersonalData implements PersonalDataHolder {
     };
   }
 
-  async erase(tx: Tx, { accountId }: Person): Promise<void> {
-    const applicationId = await this.applications.forget(tx, accountId);
+  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+    const applicationId = await this.applications.forget(tx, accountId, mail);
     if (applicationId !== null) await this.cases.forget(tx, applicationId);
   }
 }

@@ -94,7 +94,8 @@ export class ApplicationsRepository {
   }
 
   /** Forgets who applied and why; that somebody did, and the decision, stay. */
-  async forget(tx: Tx, accountId: string): Promise<string | null> {
+  async forget(tx: Tx, accountId: string, mail: string): Promise<string | null> {
+    await tx.query('SELECT forget_reviews_of($1, $2)', [accountId, mail]);
     const application = await this.lockOwn(tx, accountId);
     if (!application) return null;
     const nothing = { mail: '', mailDomain: '', companyName: '', useCase: '', favoriteFeature: '', improvements: '' };

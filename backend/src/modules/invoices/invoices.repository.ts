@@ -60,7 +60,8 @@ export class InvoicesRepository {
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query(
       `UPDATE invoices SET mail = '',
-              title = CASE WHEN number IS NULL AND title_kind = 'personal' THEN '' ELSE title END
+              title = CASE WHEN number IS NULL THEN '' ELSE title END,
+              tax_number = CASE WHEN number IS NULL AND tax_number IS NOT NULL THEN '' ELSE tax_number END
         WHERE account_id = $1`,
       [accountId],
     );

@@ -1,3 +1,4 @@
+import type { VoidReason } from '../../domain/licensing/ordered-renewal.js';
 import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
 import type { SettledBy } from '../../domain/points/referral.js';
 import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
@@ -21,6 +22,8 @@ export interface StaffOrderRow {
   readonly transactionId: string | null;
   /** The customer asks for the money back and waits for an answer. */
   readonly isRefundAsked: boolean;
+  /** Why a cancelled renewal could not go through any more; null where its buyer cancelled it, or nobody did. */
+  readonly voidReason: VoidReason | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 }
@@ -34,7 +37,7 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
     columns: `o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
     o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy", o.method,
     settling.out_trade_no AS "outTradeNo", settling.transaction_id AS "transactionId",
-    ${IS_REFUND_ASKED} AS "isRefundAsked", o.created_at AS "createdAt", o.paid_at AS "paidAt"`,
+    ${IS_REFUND_ASKED} AS "isRefundAsked", o.void_reason AS "voidReason", o.created_at AS "createdAt", o.paid_at AS "paidAt"`,
     from: `orders o JOIN accounts a ON a.id = o.account_id
     LEFT JOIN payments settling ON settling.order_id = o.id AND settling.status = 'succeeded'`,
     filters: {

@@ -68,7 +68,7 @@ const FILE: Prepared = {
   text: `
     SELECT o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
            o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy",
-           o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.created_at AS "createdAt",
+           o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.void_reason AS "voidReason", o.created_at AS "createdAt",
            o.paid_at AS "paidAt", o.lines, o.plan -> 'users' AS users, o.plan -> 'assets' AS assets, ${ORDER_LICENSES},
            o.list_fen::float8 AS "listFen", o.subtotal_fen::float8 AS "subtotalFen",
            o.discount_fen::float8 AS "discountFen", o.waived_fen::float8 AS "waivedFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",

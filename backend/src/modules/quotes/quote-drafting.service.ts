@@ -100,7 +100,10 @@ export class QuoteDrafting {
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
       await this.quotes.update(tx, quote.id, { ...customer, ...written });
       const after = offerOf({ ...quote, ...customer, ...written });
-      await this.#record(tx, staff, 'edited', quote, after, offerOf(quote));
+      const { companyName, taxNumber } = customer;
+      const entry = { subject: quote.id, before: offerOf(quote), after, personal: { companyName, taxNumber } };
+      const { accountId: actorId, address } = staff;
+      await this.audit.record(tx, { actorId, action: 'quote.edited', address, ...entry });
     });
   }
 
@@ -216,12 +219,11 @@ export class QuoteDrafting {
   async #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
-    verb: 'edited' | 'sent' | 'withdrawn',
+    verb: 'sent' | 'withdrawn',
     { id: subject, status }: Quote,
     after: object,
-    before: object = { status },
   ): Promise<void> {
-    const told = { subject, before, after, address };
+    const told = { subject, before: { status }, after, address };
     await this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
   }
 }

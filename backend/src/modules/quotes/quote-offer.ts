@@ -9,8 +9,6 @@ type Offer = Pick<
 
 /** What the audit log keeps of an offer: nothing that names a person. */
 export const offerOf = (quote: Offer) => ({
-  companyName: quote.companyName,
-  taxNumber: quote.taxNumber,
   locale: quote.locale,
   lines: quote.lines,
   totalFen: quote.totalFen,

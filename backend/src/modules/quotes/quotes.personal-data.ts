@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { Approvals } from '../approvals/index.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { QuotesRepository } from './quotes.repository.js';
 
@@ -11,6 +12,7 @@ export class QuotesPersonalData implements PersonalDataHolder {
   constructor(
     private readonly queries: QuotesQueries,
     private readonly quotes: QuotesRepository,
+    private readonly approvals: Approvals,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -18,6 +20,6 @@ export class QuotesPersonalData implements PersonalDataHolder {
   }
 
   async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
-    await this.quotes.forget(tx, accountId, mail);
+    await this.approvals.forgetQuotes(tx, await this.quotes.forget(tx, accountId, mail));
   }
 }

@@ -52,12 +52,13 @@ export class QuotesRepository {
     await tx.update(Quote, { id }, change);
   }
 
-  /** Forgets who asked and for which company; the lines, the price and the order stay. */
-  async forget(tx: Tx, accountId: string, mail: string): Promise<void> {
-    await tx.query(
+  /** Forgets who asked and for which company; the lines, the price, the terms and the order stay. Returns the ids. */
+  async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
       `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = ''
-        WHERE account_id = $1 OR mail = $2`,
+        WHERE account_id = $1 OR mail = $2 RETURNING id`,
       [accountId, mail],
     );
+    return rows.map(({ id }) => id);
   }
 }

@@ -8,6 +8,7 @@ import { toast } from '../../shared/ui/toast';
 import { mergesWith, type License, type Merge } from './license';
 import { MergeChoice } from './merge-choice';
 import { MergePreview, useLicenseEnd } from './merge-preview';
+import { MergeRenewals } from './merge-renewals';
 import './merging.css';
 import { mergeLicenses, useMergeable, useMergePreview } from './use-licenses';
 
@@ -93,6 +94,7 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
           {(outcome) => <MergePreview before={target} outcome={outcome} licenses={licenses} />}
         </AsyncContent>
       )}
+      <MergeRenewals targetId={targetId} sourceIds={sourceIds} />
       {loss && (
         <label className="check">
           <input type="checkbox" checked={accepted} onChange={({ target: tick }) => setAccepted(tick.checked)} />

@@ -70,6 +70,16 @@ export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly st
   );
 }
 
+/** An order that waits to be paid and then renews a licence. */
+export type PendingRenewal = components['schemas']['OrderSummaryView'];
+
+/** The caller's unpaid renewals, the newest ten. */
+export function usePendingRenewals(): readonly PendingRenewal[] {
+  const query = { status: 'pending', kind: 'renewal' } as const;
+  const { data } = useSWR(`${MERGE_KEY}?renewals`, () => call(api.GET('/api/account/orders', { params: { query } })));
+  return data?.items ?? [];
+}
+
 /** Merges the sources into the target. The details of a refusal name the licences that stand in the way. */
 export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<Merge> {
   const body = { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false };

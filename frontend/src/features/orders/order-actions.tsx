@@ -18,6 +18,8 @@ interface Props {
 /** What can be done with an order. What cannot be done now stands beside the reason. */
 export function OrderActions(props: Props) {
   const t = useTranslations('orders.actions');
+  // Why nothing can be done, and what can be done instead, is said above.
+  if (props.order.status === 'cancelled' && props.order.voidReason) return null;
   return (
     <Panel className="on-screen" title={t('title')}>
       <ul className="acts-list">{isSettled(props.order) ? <AfterPaying {...props} /> : <BeforePaying {...props} />}</ul>

@@ -35,7 +35,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
         <p className="small muted num">
           {pending && t('keptUntil', { time: formatDateTime(order.expiresAt) })}
           {!pending && order.paidAt && t('paidAt', { time: formatDateTime(order.paidAt) })}
-          {voidReason && t(`outcome.void.${voidReason}`)}
+          {voidReason && t(`voidReasons.${voidReason}`)}
           {refundedFen > 0 && ` · ${t('refundedAmount', { amount: amountOf(order, refundedFen) })}`}
         </p>
       }

@@ -22,7 +22,11 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   return (
     <Panel
       title={t('facts')}
-      aside={<StatusPill tone={ORDER_TONES[order.status]}>{words(`status.${order.status}`)}</StatusPill>}
+      aside={
+        <StatusPill tone={ORDER_TONES[order.status]}>
+          {words(`status.${order.voidReason ? 'void' : order.status}`)}
+        </StatusPill>
+      }
     >
       <dl className="kv">
         <Fact name={t('buyer')}>
@@ -53,6 +57,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <MomentFact name={t('createdAt')} at={order.createdAt} />
         <MomentFact name={t('paidAt')} at={order.paidAt} />
         <MomentFact name={t('endedAt')} at={order.endedAt} />
+        <Fact name={t('voidReason')}>{order.voidReason && words(`voidReasons.${order.voidReason}`)}</Fact>
         <Fact name={t('license')}>
           {order.licenses.length > 0 && (
             <ul className="license-links">

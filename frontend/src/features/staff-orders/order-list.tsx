@@ -37,6 +37,7 @@ export function OrderList() {
 function useColumns(): ListColumn<StaffOrder>[] {
   const t = useTranslations('staff-orders');
   const status = useTranslations('orders.status');
+  const words = useTranslations('orders');
   const method = useMethodName();
   const money = useOrderMoney();
   return [
@@ -56,7 +57,8 @@ function useColumns(): ListColumn<StaffOrder>[] {
       title: t('status'),
       cell: (order) => (
         <span className="row-acts">
-          <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>
+          <StatusPill tone={ORDER_TONES[order.status]}>{status(order.voidReason ? 'void' : order.status)}</StatusPill>
+          {order.voidReason && <span className="muted small">{words(`voidReasons.${order.voidReason}`)}</span>}
           {order.isRefundAsked && <StatusPill tone="danger">{t('refundAsked')}</StatusPill>}
         </span>
       ),

@@ -4,16 +4,17 @@ import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
+import { NewApprover } from '../../shared/console/new-approver';
+import { useApprovesFrom } from '../../shared/console/use-approves-from';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
-import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS, useApprovesFrom } from './use-proposals';
+import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
 import './proposals.css';
 
 const STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const satisfies Proposal['status'][];
@@ -38,11 +39,7 @@ export function ProposalList({ reader }: { readonly reader: string | undefined }
   const columns = useColumns({ reader, mayApprove: approvesFrom === undefined }, setAsked);
   return (
     <>
-      {approvesFrom !== undefined && (
-        <div className="new-approver">
-          <Alert>{t('newApprover', { from: formatDateTime(approvesFrom) })}</Alert>
-        </div>
-      )}
+      {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
       <ConsoleList
         path={PROPOSALS}
         rowKey={({ id }) => id}

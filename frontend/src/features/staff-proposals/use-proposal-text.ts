@@ -28,7 +28,7 @@ interface Payloads {
   readonly admin_access: { role?: 'reviewer' | 'admin' };
   readonly passkey_reset: object;
   readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
-  readonly quote_send: { number: string; companyName: string; totalFen: number };
+  readonly quote_send: { number: string; companyName?: string; totalFen: number };
   readonly coupon_create: CouponPayload;
   readonly coupon_change: CouponPayload;
 }
@@ -61,7 +61,7 @@ export function useProposalText(): (proposal: Proposal) => string {
     reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
       [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),
     quote_send: ({ number, companyName, totalFen }) =>
-      t('acts.quote_send', { number, company: companyName, amount: formatYuan(totalFen) }),
+      t('acts.quote_send', { number, company: companyName ?? t('erased'), amount: formatYuan(totalFen) }),
     mismatch_acceptance: ({ orderNumber, shortfallFen }) =>
       t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };

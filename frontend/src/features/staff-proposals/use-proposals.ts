@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr';
+import { mutate } from 'swr';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
@@ -8,12 +8,6 @@ export type Proposal = components['schemas']['ProposalView'];
 export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
 
 export const PROPOSALS = '/api/admin/proposals';
-
-/** From when on the reader, a new administrator, may approve; undefined when that is now, or not known. */
-export function useApprovesFrom(): string | undefined {
-  const { data } = useSWR(`${PROPOSALS}/approver`, () => call(api.GET('/api/admin/proposals/approver')));
-  return data?.approvesFrom ?? undefined;
-}
 
 /** What was looked at before deciding is another by then. */
 const isOnePage = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/admin/');

@@ -12,10 +12,12 @@ interface Props {
   readonly transfer: Transfer;
   /** Id of who looks: nobody confirms what they entered themselves. */
   readonly reader: string | undefined;
+  /** False for a new administrator, who can only reject. */
+  readonly mayConfirm: boolean;
 }
 
 /** What staff can do about a transfer at its stage. */
-export function TransferActions({ transfer, reader }: Props) {
+export function TransferActions({ transfer, reader, mayConfirm }: Props) {
   const t = useTranslations('staff-transfers');
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<'enter' | 'confirm' | 'reject'>();
@@ -44,7 +46,7 @@ export function TransferActions({ transfer, reader }: Props) {
       {stage === 'entered' && receiptId ? (
         <>
           {transfer.enteredBy !== reader && (
-            <Button size="sm" tone="primary" onClick={() => setAsking('confirm')}>
+            <Button size="sm" tone="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
               {t('confirm')}
             </Button>
           )}

@@ -4,6 +4,9 @@ import { LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
+import { NewApprover } from '../../shared/console/new-approver';
+import { useApprovesFrom } from '../../shared/console/use-approves-from';
+import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
@@ -23,9 +26,11 @@ const TONES: Readonly<Record<Transfer['stage'], PillTone>> = {
 export function TransferList({ reader }: { readonly reader: string | undefined }) {
   const t = useTranslations('staff-transfers');
   const [entering, setEntering] = useState(false);
-  const columns = useColumns(reader);
+  const approvesFrom = useApprovesFrom();
+  const columns = useColumns({ reader, mayConfirm: approvesFrom === undefined });
   return (
     <>
+      {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
       <ConsoleList
         path="/api/admin/transfers"
         rowKey={({ paymentId }) => paymentId}
@@ -45,7 +50,12 @@ export function TransferList({ reader }: { readonly reader: string | undefined }
   );
 }
 
-function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
+interface Reader {
+  readonly reader: string | undefined;
+  readonly mayConfirm: boolean;
+}
+
+function useColumns(who: Reader): ListColumn<Transfer>[] {
   const t = useTranslations('staff-transfers');
   const common = useTranslations('console');
   return [
@@ -78,7 +88,7 @@ function useColumns(reader: string | undefined): ListColumn<Transfer>[] {
     {
       key: 'acts',
       title: common('actions'),
-      cell: (transfer) => <TransferActions transfer={transfer} reader={reader} />,
+      cell: (transfer) => <TransferActions transfer={transfer} {...who} />,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
@@ -27,6 +28,8 @@ export class StaffOrderView {
   @ApiProperty(NULLABLE_TEXT) method!: string | null;
   /** The customer asks for the money back and waits for an answer. */
   @ApiProperty() isRefundAsked!: boolean;
+  /** Why a cancelled renewal could not go through any more. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
 }
