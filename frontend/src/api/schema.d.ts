@@ -4275,6 +4275,8 @@ export interface components {
             settledBy: "money" | "points" | "free" | null;
             method: string | null;
             isRefundAsked: boolean;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4362,6 +4364,8 @@ export interface components {
             settledBy: "money" | "points" | "free" | null;
             method: string | null;
             isRefundAsked: boolean;
+            /** @enum {string|null} */
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
