@@ -158,7 +158,7 @@ for (const language of ['zh', 'en'] as const) {
 
 test('a code is mailed after a proof, without the picture being used up', async ({ page }) => {
   await page.goto('/register');
-  await field(page, zh.captcha).fill('abc');
+  await answerCaptcha(page, zh, 'abc');
   await askForProof(page, '/api/send-code', 'send-code', 64);
   await sendCode(page, zh, aMail());
   await expect(field(page, zh.captcha)).toHaveValue('abc');
