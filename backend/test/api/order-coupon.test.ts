@@ -186,4 +186,75 @@ describe('a coupon on an order', () => {
     expect(await statusOf(site, orderId)).toBe('paid');
     expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 1 });
   });
+
+  describe('that nobody pays for', () => {
+    const HALF_HOUR_MS = 30 * 60_000;
+    const applied = async (): Promise<{ code: string; orderId: string }> => {
+      const [code, orderId] = [await aCoupon(site, { maxRedemptions: 1 }), await anOrder(buyer)];
+      await apply(buyer, orderId, code).expect(200);
+      return { code, orderId };
+    };
+    const wantedByAnother = async (code: string) => {
+      const other = await aPerson(site);
+      return apply(other, await anOrder(other), code);
+    };
+    const pay = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/pay`);
+
+    it('lets go of its coupon after half an hour, and is then paid without it or not at all', async () => {
+      const { code, orderId } = await applied();
+      site.clock.travel(HALF_HOUR_MS - 1_000);
+      expect((await wantedByAnother(code)).body.code).toBe('coupon.exhausted');
+      site.clock.travel(2_000);
+      expect((await wantedByAnother(code)).status).toBe(200);
+
+      await givePoints(site, buyer, PRICE);
+      for (const way of ['pay', 'pay-with-points']) {
+        const { body } = await buyer.post(`/api/account/orders/${orderId}/${way}`).expect(409);
+        expect(body).toMatchObject({ code: 'coupon.lapsed', message: expect.stringContaining('Remove it') });
+      }
+      expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
+      await remove(buyer, orderId).expect(200);
+      await pay(orderId).expect(200);
+      expect((await noticeOf(site, orderId)).amountFen).toBe(PRICE);
+    });
+
+    it('is paid with its coupon later when nobody else wanted it', async () => {
+      const { code, orderId } = await applied();
+      site.clock.travel(2 * HALF_HOUR_MS);
+      await payAtCashier(site, buyer, orderId);
+      expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
+    });
+
+    it('keeps its coupon while a payment is under way', async () => {
+      const { code, orderId } = await applied();
+      site.clock.travel(HALF_HOUR_MS - 1_000);
+      await pay(orderId).expect(200);
+      site.clock.travel(HALF_HOUR_MS - 1_000);
+      expect((await wantedByAnother(code)).body.code).toBe('coupon.exhausted');
+    });
+
+    it('gets the last use or another does, when one pays while the other applies it', async () => {
+      const { code, orderId } = await applied();
+      const other = await aPerson(site);
+      const wanted = await anOrder(other);
+      site.clock.travel(2 * HALF_HOUR_MS);
+      const lock = { sql: 'SELECT FROM coupons WHERE code = $1 FOR UPDATE', values: [code] };
+      const answers = await whileHeld(site, lock, [() => pay(orderId), () => apply(other, wanted, code)]);
+      expect(tally(answers)).toEqual({ ok: 1, 'coupon.exhausted': 1 });
+      expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
+    });
+
+    it('counts its use when money comes after all, although another has the last one by then', async () => {
+      const { code, orderId } = await applied();
+      const notice = await beginPaying(site, buyer, orderId);
+      await site.db.query(`UPDATE coupon_redemptions SET reserved_until = $2 WHERE order_id = $1`, [
+        orderId,
+        site.clock.now(),
+      ]);
+      expect((await wantedByAnother(code)).status).toBe(200);
+      await notify(site, notice).expect(200);
+      expect(await statusOf(site, orderId)).toBe('paid');
+      expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 1 });
+    });
+  });
 });

@@ -25,6 +25,11 @@ export const couponErrors = defineRefusals({
     en: 'The order is below this coupon’s minimum amount',
   },
   'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已被领完', en: 'This coupon has been used up' },
+  'coupon.lapsed': {
+    kind: 'conflict',
+    zh: '优惠码只保留 30 分钟，现已不能使用。请移除优惠码，按原价支付',
+    en: 'The coupon was held for 30 minutes and can no longer be used. Remove it to pay the full price',
+  },
   'coupon.already_used': {
     kind: 'conflict',
     zh: '您使用该优惠码的次数已达上限',

@@ -8,6 +8,14 @@ export type CouponValue =
   | { readonly kind: 'percent'; readonly percentBps: number }
   | { readonly kind: 'fixed'; readonly amountFen: number };
 
+/** How long an unpaid order keeps its use of a coupon while nobody tries to pay it. */
+export const COUPON_HOLD_MINUTES = 30;
+
+/** When the use of an unpaid order is free for others again: half an hour from now, or when the payment under way ends. */
+export function couponHeldUntil(now: Date, paymentEndsAt: Date | null = null): Date {
+  return new Date(Math.max(now.getTime() + COUPON_HOLD_MINUTES * 60_000, paymentEndsAt?.getTime() ?? 0));
+}
+
 /** What a coupon promises. Null means without limit. */
 export interface CouponTerms {
   readonly value: CouponValue;

@@ -31,7 +31,8 @@ export const couponsListing: Listing<CouponRow, 'q' | 'isEnabled'> = {
     c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.order_kinds AS "orderKinds", c.plan_ids AS "planIds",
     c.minimum_fen::float8 AS "minimumFen", c.max_redemptions AS "maxRedemptions", c.max_per_customer AS "maxPerCustomer",
     c.note, c.created_at AS "createdAt", c.version,
-    (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL) AS reserved,
+    (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL
+      AND (r.reserved_until IS NULL OR r.reserved_until > now())) AS reserved,
     (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NOT NULL) AS consumed`,
   from: 'coupons c',
   filters: { q: anyContains('c.code', 'c.note'), isEnabled: isTrue('c.is_enabled') },

@@ -44,8 +44,30 @@ export class CouponsRepository {
     await tx.upsert(CouponRedemption, redemption, ['orderId']);
   }
 
-  async consume(tx: Tx, orderId: string, now: Date): Promise<void> {
-    await tx.query('UPDATE coupon_redemptions SET consumed_at = $2 WHERE order_id = $1', [orderId, now]);
+  /** Whether the order held a use. */
+  async consume(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+    const { affected } = await tx.update(CouponRedemption, { orderId }, { consumedAt: now });
+    return affected === 1;
+  }
+
+  /** Keeps a use until then. False for one that is gone, or that others may have by now. */
+  async keep(tx: Tx, orderId: string, now: Date, until: Date): Promise<boolean> {
+    const kept: unknown[] = await tx.query(
+      `WITH kept AS (UPDATE coupon_redemptions SET reserved_until = greatest(reserved_until, $3)
+                      WHERE order_id = $1 AND consumed_at IS NULL AND (reserved_until IS NULL OR reserved_until > $2)
+                      RETURNING order_id)
+       SELECT FROM kept`,
+      [orderId, now, until],
+    );
+    return kept.length === 1;
+  }
+
+  /** Removes what unpaid orders have held for too long. The caller holds the coupon's lock. */
+  async freeLapsed(tx: Tx, couponId: string, now: Date): Promise<void> {
+    await tx.query(
+      'DELETE FROM coupon_redemptions WHERE coupon_id = $1 AND consumed_at IS NULL AND reserved_until <= $2',
+      [couponId, now],
+    );
   }
 
   async free(tx: Tx, orderId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type CouponedOrder, evaluateCoupon } from '../../domain/pricing/coupon.js';
+import { type CouponedOrder, couponHeldUntil, evaluateCoupon } from '../../domain/pricing/coupon.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { toTerms } from './coupon-terms.js';
 import { CouponsRepository } from './coupons.repository.js';
@@ -38,6 +38,7 @@ export class Coupons {
     const coupon = normalized ? await this.coupons.lockByCode(tx, normalized) : null;
     if (!coupon) throw new AppError('coupon.not_found');
 
+    await this.coupons.freeLapsed(tx, coupon.id, now);
     const usage = await this.coupons.usage(tx, coupon.id, accountId, orderId);
     const verdict = evaluateCoupon(toTerms(coupon), order, usage, now);
     if (!verdict.ok) throw new AppError(verdict.code);
@@ -46,14 +47,34 @@ export class Coupons {
   }
 
   /** Reserves the use that was priced in this transaction, in place of the one the order may hold. */
-  async reserve(tx: Tx, { id }: PricedCoupon, { orderId, accountId, now }: Omit<CouponUse, 'code'>): Promise<void> {
-    const use = { orderId, couponId: id, accountId, reservedAt: now };
+  async reserve(
+    tx: Tx,
+    { id }: PricedCoupon,
+    { orderId, accountId, now }: Omit<CouponUse, 'code'>,
+    until = couponHeldUntil(now),
+  ): Promise<void> {
+    const use = { orderId, couponId: id, accountId, reservedAt: now, reservedUntil: until };
     await this.coupons.save(tx, { ...use, consumedAt: null, isLate: false });
   }
 
-  /** An order with a coupon is paid: its use counts for good. */
-  async consume(tx: Tx, orderId: string, now: Date): Promise<void> {
-    await this.coupons.consume(tx, orderId, now);
+  /**
+   * Keeps the use of an order that is about to be paid, until then. One that has lapsed is reserved anew if the coupon
+   * still applies; the order keeps its price.
+   *
+   * Refuses with coupon.lapsed.
+   */
+  async hold(tx: Tx, use: CouponUse & CouponedOrder, until: Date): Promise<void> {
+    if (await this.coupons.keep(tx, use.orderId, use.now, until)) return;
+    try {
+      await this.reserve(tx, await this.price(tx, use), use, until);
+    } catch (error) {
+      throw error instanceof AppError ? new AppError('coupon.lapsed', { cause: error }) : error;
+    }
+  }
+
+  /** An order with a coupon is paid: its use counts for good, also where it had lapsed and another has it by now. */
+  async consume(tx: Tx, use: CouponUse): Promise<void> {
+    if (!(await this.coupons.consume(tx, use.orderId, use.now))) await this.takeBack(tx, use);
   }
 
   /** Gives the use back, for an order that ended unpaid, lost its coupon, or was refunded in full. */
@@ -68,7 +89,7 @@ export class Coupons {
   async takeBack(tx: Tx, { code, orderId, accountId, now }: CouponUse): Promise<void> {
     const coupon = await this.coupons.lockByCode(tx, code);
     if (!coupon) return;
-    const use = { orderId, couponId: coupon.id, accountId, reservedAt: now };
+    const use = { orderId, couponId: coupon.id, accountId, reservedAt: now, reservedUntil: null };
     await this.coupons.save(tx, { ...use, consumedAt: now, isLate: true });
   }
 }

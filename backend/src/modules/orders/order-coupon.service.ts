@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { depositFen } from '../../domain/orders/order-money.js';
 import { whyNotOpen } from '../../domain/orders/order-status.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
+import { type CouponedOrder, couponHeldUntil } from '../../domain/pricing/coupon.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
@@ -37,11 +38,8 @@ export class OrderCoupon {
    */
   async apply(accountId: string, orderId: string, code: string): Promise<void> {
     await this.#reprice(accountId, orderId, async (tx, order, now) => {
-      const { kind, components, basis, subtotalFen } = order;
-      if (kind === 'quote') throw new AppError('order.fixed_price');
-      // An agreed price is no plan's: a coupon for some plans does not cover it.
-      const planIds = [...components.map(({ planId }) => planId), ...(basis?.agreedYearFens.map(() => '') ?? [])];
-      return this.coupons.price(tx, { code, orderId, accountId, now, kind, planIds, subtotalFen });
+      if (order.kind === 'quote') throw new AppError('order.fixed_price');
+      return this.coupons.price(tx, { ...couponed(order), code, orderId, accountId, now });
     });
   }
 
@@ -51,6 +49,20 @@ export class OrderCoupon {
       if (couponCode === null) throw new AppError('order.no_coupon');
       return null;
     });
+  }
+
+  /**
+   * Keeps the use of an order that is about to be paid, until the payment that is under way ends. The caller holds the
+   * order's lock. Refuses with coupon.lapsed.
+   */
+  async hold(tx: Tx, order: Order, now: Date, paymentEndsAt: Date | null = null): Promise<void> {
+    const { id: orderId, accountId, couponCode: code } = order;
+    if (code === null) return;
+    await this.coupons.hold(
+      tx,
+      { ...couponed(order), code, orderId, accountId, now },
+      couponHeldUntil(now, paymentEndsAt),
+    );
   }
 
   async #reprice(accountId: string, orderId: string, choose: Choose): Promise<void> {
@@ -89,3 +101,10 @@ export class OrderCoupon {
     return [];
   }
 }
+
+/** An agreed price is no plan's: a coupon for some plans does not cover it. */
+const couponed = ({ kind, components, basis, subtotalFen }: Order): CouponedOrder => ({
+  kind,
+  planIds: [...components.map(({ planId }) => planId), ...(basis?.agreedYearFens.map(() => '') ?? [])],
+  subtotalFen,
+});

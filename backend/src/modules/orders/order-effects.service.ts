@@ -72,8 +72,8 @@ export class OrderEffects {
     const { id: orderId, accountId, couponCode, settledBy, payableFen } = order;
     await this.fulfilment.fulfil(tx, order, now);
     if (couponCode !== null) {
-      if (isLate) await this.coupons.takeBack(tx, { code: couponCode, orderId, accountId, now });
-      else await this.coupons.consume(tx, orderId, now);
+      const use = { code: couponCode, orderId, accountId, now };
+      await (isLate ? this.coupons.takeBack(tx, use) : this.coupons.consume(tx, use));
     }
     const purchase = { orderId, buyerId: accountId, paidFen: payableFen, heldUntil: refundWindowEnd(now), now };
     if (settledBy) await this.referrals.earn(tx, { ...purchase, settledBy });

@@ -21,6 +21,7 @@ import {
 } from '../payments/index.js';
 import type { Order } from './entities/order.entity.js';
 import { OrderBooks } from './order-books.js';
+import { OrderCoupon } from './order-coupon.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { pollPayment } from './orders.events.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -64,6 +65,7 @@ export class OrderPayment {
     private readonly orders: OrdersRepository,
     private readonly books: OrderBooks,
     private readonly effects: OrderEffects,
+    private readonly coupon: OrderCoupon,
     private readonly payments: OrderPayments,
     private readonly providers: PaymentProviders,
     private readonly watch: PaymentWatch,
@@ -75,7 +77,7 @@ export class OrderPayment {
    * Offers the customer a way to pay: the attempt that is open, or a new one. An order with nothing to pay completes.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, payment.method_unavailable, payment.provider_unavailable, payment.closed (the order changed
+   * order.not_fulfillable, coupon.lapsed, payment.method_unavailable, payment.provider_unavailable, payment.closed (the order changed
    * while the provider was asked).
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
@@ -95,7 +97,10 @@ export class OrderPayment {
     const money = await this.books.read(tx, order, now);
     const refusal = whyNotPayable({ ...money.order, expiresAt: order.expiresAt }, now);
     if (refusal) throw new AppError(refusal);
-    if (order.payableFen === 0) return this.#completeFree(tx, order, money, now);
+    if (order.payableFen === 0) {
+      await this.coupon.hold(tx, order, now);
+      return this.#completeFree(tx, order, money, now);
+    }
 
     const payable = dueFen(money);
     const chosen = method ?? order.method ?? this.providers.methodsFor(payable)[0] ?? 'none';
@@ -109,6 +114,7 @@ export class OrderPayment {
       orderExpiresAt: expiresAt,
       now,
     });
+    await this.coupon.hold(tx, order, now, payment.expiresAt);
     if (isNew && payment.lastPolledAt === null) await this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
   }

@@ -9,6 +9,7 @@ import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Audit } from '../audit/index.js';
 import { PointsLedger } from '../points/index.js';
 import { OrderBooks } from './order-books.js';
+import { OrderCoupon } from './order-coupon.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrdersRepository } from './orders.repository.js';
 
@@ -21,6 +22,7 @@ export class OrderPointsPayment {
     private readonly orders: OrdersRepository,
     private readonly books: OrderBooks,
     private readonly effects: OrderEffects,
+    private readonly coupon: OrderCoupon,
     private readonly ledger: PointsLedger,
     private readonly audit: Audit,
     private readonly keys: IdempotencyKeys,
@@ -31,7 +33,7 @@ export class OrderPointsPayment {
    * open are closed afterwards; money that comes all the same goes back by itself.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.nothing_to_pay, and as `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
+   * order.not_fulfillable, order.nothing_to_pay, coupon.lapsed, and as `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
    */
   async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
     await this.transactions.run((tx) =>
@@ -52,6 +54,7 @@ export class OrderPointsPayment {
     const verdict = settleWithoutMoney(before, 'points');
     if (!verdict.ok) throw new AppError(verdict.code);
 
+    await this.coupon.hold(tx, order, now);
     const { number: subject, payableFen: cost } = order;
     await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
     const settled = this.books.write(tx, order, before, verdict.money, { now });

@@ -50,6 +50,7 @@ function Applied({ order, code, onReplace }: AppliedProps) {
       <p className="grow">
         <b className="strong mono">{code}</b>
         <small className="ok">{t('saves', { amount: formatYuan(order.discountFen) })}</small>
+        <small className="subtle">{t('held')}</small>
       </p>
       <Button size="sm" disabled={busy} onClick={onReplace}>
         {t('replace')}

@@ -163,13 +163,13 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5.coupon-uses',
-    says: 'a use is held by an order that can still be paid, and counted for one that was; no other order has one',
+    says: 'a use is counted for an order that was paid; no order has one that ended unpaid',
     sql: `
       SELECT o.id::text AS subject, o.status || ', coupon ' || coalesce(o.coupon_code, 'none') AS detail
         FROM orders o LEFT JOIN coupon_redemptions r ON r.order_id = o.id LEFT JOIN coupons c ON c.id = r.coupon_id
        WHERE (r.order_id IS NOT NULL AND (o.status IN ('cancelled', 'expired', 'refunded') OR c.code IS DISTINCT FROM o.coupon_code
                                           OR (r.consumed_at IS NOT NULL) <> (o.settled_by IS NOT NULL)))
-          OR (r.order_id IS NULL AND o.coupon_code IS NOT NULL AND o.status IN ('pending', 'paid', 'partially_refunded'))`,
+          OR (r.order_id IS NULL AND o.coupon_code IS NOT NULL AND o.status IN ('paid', 'partially_refunded'))`,
   },
   {
     id: 'I13.quotes-kept-their-word',

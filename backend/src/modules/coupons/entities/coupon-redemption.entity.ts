@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One use of a coupon: reserved while its order is unpaid, consumed when it is paid, gone when it is given back. */
+/**
+ * One use of a coupon: reserved for a while for an unpaid order, consumed when it is paid, gone when it is given back or
+ * lapsed and wanted by another.
+ */
 @Entity('coupon_redemptions')
 @Index('coupon_redemptions_coupon', ['couponId', 'accountId'])
 export class CouponRedemption {
@@ -16,6 +19,10 @@ export class CouponRedemption {
 
   @Column({ name: 'reserved_at', type: 'timestamptz' })
   reservedAt!: Date;
+
+  /** From then on others may have it. Null for one of before there was an end: held as long as its order is open. */
+  @Column({ name: 'reserved_until', type: 'timestamptz', nullable: true })
+  reservedUntil!: Date | null;
 
   @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true })
   consumedAt!: Date | null;

@@ -55,6 +55,7 @@ import { CaptchaWork1795520000000 } from './1795520000000-captcha-work.js';
 import { NewApprovers1795530000000 } from './1795530000000-new-approvers.js';
 import { CodesOfAccounts1795530000100 } from './1795530000100-codes-of-accounts.js';
 import { ForgettingAudit1795530000200 } from './1795530000200-forgetting-audit.js';
+import { CouponHolds1795550000000 } from './1795550000000-coupon-holds.js';
 import { ForgettingReviews1795560000000 } from './1795560000000-forgetting-reviews.js';
 
 /** In the order in which they run. A merged one is never edited. */
@@ -116,5 +117,6 @@ export const migrations = [
   NewApprovers1795530000000,
   CodesOfAccounts1795530000100,
   ForgettingAudit1795530000200,
+  CouponHolds1795550000000,
   ForgettingReviews1795560000000,
 ];
