@@ -50,7 +50,7 @@ describe('refunds by staff, and by themselves', () => {
     // floor(10 % of 645.85 yuan)
     expect(await balanceOf(site, referrer)).toBe(6_458);
     await site.db.query(
-      `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($1, 'taken_by_staff', -6458, now())`,
+      `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($1, 'taken_by_staff', -6458, now() + interval '8 days')`,
       [referrer.id],
     );
     await refund(orderId);
