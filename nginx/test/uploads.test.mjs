@@ -118,8 +118,10 @@ test('a file of more than 5 MB is refused by nginx itself, in the words of the A
 });
 
 test('small bodies are taken however many large ones are on their way', async () => {
-  const bodies = fromMany(BODIES_AT_ONCE, 50, (from) => almost('POST', '/api/login', BODY, { from }));
-  await eventually(() => nginx.held() > BODIES_AT_ONCE * (BODY - 16 * 1_024) - 1);
+  // Some room: nginx may still count for a moment what the test before has closed.
+  const many = BODIES_AT_ONCE - 20;
+  const bodies = fromMany(many, 50, (from) => almost('POST', '/api/login', BODY, { from }));
+  await eventually(() => nginx.held() >= many * (BODY - 16 * 1_024));
   const small = send(nginx.port, ['POST /api/login HTTP/1.1', 'Host: site', 'Content-Length: 2'], { body: '{}' });
   open.push(small);
   await eventually(() => small.status() === 204);

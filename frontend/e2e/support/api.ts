@@ -93,6 +93,17 @@ const work: Schemas['WaitingWorkView'][] = [
   { kind: 'invoices', count: 0, late: 0, oldestAt: null, place: '/admin/invoices?status=requested' },
 ];
 
+const purse: Schemas['PointPricesView'] = {
+  users: 12_000,
+  assets: 2_400,
+  months: 6_000,
+  maxQuantity: 1_000,
+  balance: 0,
+  spendable: 0,
+  held: 0,
+  heldUntil: null,
+};
+
 const answers: Record<string, unknown> = {
   '/api/admin/overview': overview,
   '/api/admin/work': work,
@@ -101,6 +112,7 @@ const answers: Record<string, unknown> = {
   '/api/plans': plans,
   '/api/cases': { items: [], total: 0 },
   '/api/account/info': account,
+  '/api/account/points/prices': purse,
   '/api/account/logout': {},
 };
 
