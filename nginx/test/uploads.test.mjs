@@ -47,9 +47,13 @@ function almost(method, path, size, { token, from } = {}) {
   return sender;
 }
 
-/** So many clients that no limit of one address counts: `each` of every address. */
-const fromMany = (count, each, sendOne) =>
-  Array.from({ length: count }, (_, at) => sendOne(`127.0.1.${1 + Math.floor(at / each)}`));
+let network = 0;
+
+/** So many clients that no limit of one address counts: `each` of every address, and of others the next time. */
+function fromMany(count, each, sendOne) {
+  network += 1;
+  return Array.from({ length: count }, (_, at) => sendOne(`127.0.${network}.${1 + Math.floor(at / each)}`));
+}
 
 const answered = (senders) => senders.every((sender) => sender.status() !== null);
 const statuses = (senders) => [...new Set(senders.map((sender) => sender.status()))];
