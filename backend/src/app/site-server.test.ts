@@ -100,7 +100,7 @@ describe('the built site', () => {
     'http://evil.example//evil.example/',
     '//',
     '//:99999/',
-  ])('leads nobody to another site from %s', async (url) => {
+  ])('does not redirect %s to another site', async (url) => {
     expect(await raw(app, url)).toMatch(/^HTTP\/1\.1 404 (?![^]*\blocation:)/i);
   });
 

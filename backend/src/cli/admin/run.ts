@@ -14,7 +14,7 @@ create gives the account of MAIL the role admin, making the account where there 
 password. The link works once, within half an hour. Run it again for another. Refused once there are two administrators:
 they make a third one in the console, together.
 
-dismiss takes the role from the account of MAIL: for an administrator who is gone for good.
+dismiss removes the role from the account of MAIL, for an administrator who has left.
 
 forget-passkeys removes every passkey of the account of MAIL and signs it out everywhere: for somebody who has lost them
 all, where no two other administrators can do it in the console. An administrator then approves nothing for 24 hours.
@@ -34,9 +34,9 @@ const noSuchAccount = (mail: string): Outcome => ({
   refusal: `${mail} is not a mail address, or its account cannot be used.`,
 });
 const ENOUGH: Outcome = {
-  refusal: `There are two administrators already. They make another one in the console: one proposes, the other approves.
-Whoever of them has lost a password asks for a link at /forgot; for lost passkeys there is forget-passkeys, and dismiss
-for an administrator who is gone for good.`,
+  refusal: `There are already two administrators. They can add another in the console: one proposes it, the other approves.
+An administrator who has lost a password can request a link at /forgot. Use forget-passkeys for lost passkeys, and
+dismiss for an administrator who has left.`,
 };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -59,7 +59,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (app, mail) =>
       (await app.get(StaffInvitation).dismiss(mail))
         ? [`${mail} is a customer from now on.`]
-        : { refusal: `${mail} is nobody's on the staff.` },
+        : { refusal: `${mail} does not belong to a member of staff.` },
   },
   'forget-passkeys': {
     takes: ['MAIL'],

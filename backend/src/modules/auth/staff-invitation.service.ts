@@ -79,9 +79,9 @@ export class StaffInvitation {
   }
 
   /**
-   * Takes every right from an administrator or reviewer, on the command line: for one who is gone for good.
+   * Removes the role of an administrator or reviewer who has left, on the command line.
    *
-   * False when the address is nobody's on the staff.
+   * Returns false when the address does not belong to a member of staff.
    */
   async dismiss(typed: string): Promise<boolean> {
     const mail = canonicalMail(typed);
