@@ -67,6 +67,10 @@ export class FrontDoor {
     const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
       if (!this.#isOpen || !this.#answers(request, response)) letIn(request, response);
     });
+    // Once read, the address is known even when its caller has gone before the work is done. A reset connection has none.
+    server.on('connection', (socket) => {
+      if (!socket.remoteAddress) socket.destroy();
+    });
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     return server;
