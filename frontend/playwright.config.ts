@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** Runs against a site that is already up: `E2E_BASE_URL`, or the preview of the build. */
 export default defineConfig({
   testDir: './e2e',
-  workers: 2,
+  // A page waits for the network half of the time: two cores are busy with three.
+  workers: 3,
   // Room for a machine that does other things as well: how fast the site is, the benchmark tells.
   timeout: 90_000,
   expect: { timeout: 15_000 },

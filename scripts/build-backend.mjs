@@ -19,7 +19,7 @@ for (const file of filesUnder(target).filter((one) => !one.endsWith('.tsbuildinf
 // Compiled files that are missing are written again only when the compiler does not remember having written them.
 if (!existsSync(join(target, 'main.js'))) rmSync(join(target, '.tsbuildinfo'), { force: true });
 
-const { ok, output } = await bin('typescript/bin/tsc', ['-p', inRoot('backend', 'tsconfig.build.json')]);
+const { ok, output } = await bin('typescript-native/bin/tsc', ['-p', inRoot('backend', 'tsconfig.build.json')]);
 if (output) console.log(output);
 if (!ok) process.exit(1);
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseStages } from './lib/choose.mjs';
+import { chooseStages, groupsOf } from './lib/choose.mjs';
 import { installDebianPackages } from './lib/debian.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { install } from './lib/prepare.mjs';
@@ -31,7 +31,13 @@ async function runAll() {
     await install();
     await installDebianPackages(packagesFor(stages));
     const tallies = [];
-    for (const stage of stages) tallies.push(await runStage(stage));
+    for (const group of groupsOf(stages)) {
+      const waiting = group.values();
+      const lane = async () => {
+        for (const stage of waiting) tallies.push(await runStage(stage));
+      };
+      await Promise.all([lane(), lane()]);
+    }
     return tallies;
   } catch (error) {
     return [oneCheck('The tests cannot be run', { ok: false, output: error.message })];
@@ -42,11 +48,8 @@ async function runAll() {
 async function runStage({ name, title, run }) {
   const files = join(folder, name);
   mkdirSync(files);
-  return step(`\n== ${title} (${name})`, async () => {
-    const result = await run(files).catch((error) => oneCheck(title, { ok: false, output: error.stack }));
-    console.log(`  ${summaryLine(result)}`);
-    return result;
-  });
+  const work = () => run(files).catch((error) => oneCheck(title, { ok: false, output: error.stack }));
+  return step(`${title} (${name})`, work, summaryLine);
 }
 
 function packagesFor(stages) {

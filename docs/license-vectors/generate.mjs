@@ -1,5 +1,5 @@
 /**
- * Writes the test vectors of this folder: `npx tsc -p backend/tsconfig.build.json && node docs/license-vectors/generate.mjs`.
+ * Writes the test vectors of this folder: `npm run -w backend build && node docs/license-vectors/generate.mjs`.
  *
  * The signing key is the first test key of RFC 8032, section 7.1: everybody knows its secret half, so it protects nothing.
  */

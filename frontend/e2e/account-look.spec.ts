@@ -4,6 +4,8 @@ import { expectAccessible } from './support/accessible';
 import { aCustomer, type Customer, signIn } from './support/customer';
 import { watch } from './support/watch';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** The account's own screens, each with the button that opens its first dialog. */
 const SCREENS = {
   zh: {

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { watch } from './support/watch';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** The screens of the way in, as they are before anything is typed. */
 for (const path of [
   '/login',

@@ -7,6 +7,8 @@ import { watch } from './support/watch';
 
 const WIDTHS = [1440, 768, 360];
 
+test.describe.configure({ mode: 'parallel' });
+
 /** What the page was made with. */
 const answersWrittenInto = (html: string): Record<string, unknown> =>
   JSON.parse(/<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<

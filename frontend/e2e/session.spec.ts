@@ -15,11 +15,11 @@ test('who one is is asked again when the window is looked at', async ({ page }) 
     return route.fulfill({ json: { ...account, name } });
   });
   await signIn(page);
-  await page.goto('/profile');
+  await page.goto('/email-subscription');
   const side = page.getByRole('complementary');
   await expect(side.getByText('周宁', { exact: true })).toBeVisible();
   // The page itself asks, too, when its script has come.
-  await expect(page.getByLabel(zh.name, { exact: true })).toHaveValue('周宁');
+  await expect(button(page, '退订')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const before = asked;
 

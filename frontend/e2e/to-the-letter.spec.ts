@@ -105,7 +105,9 @@ test('every call carries the header of the session, empty without one', async ({
   await expect.poll(() => Object.fromEntries(headers)).toEqual({ '/api/site': '', '/api/plans': '', '/api/cases': '' });
   await signIn(context, customer);
   await openWhole(page, '/en/pricing');
-  expect([headers.get('/api/site'), headers.get('/api/plans')]).toEqual([customer.token, customer.token]);
+  await expect
+    .poll(() => [headers.get('/api/site'), headers.get('/api/plans')])
+    .toEqual([customer.token, customer.token]);
 });
 
 test('whatever a link carries as its code is kept, up to 128 characters', async ({ page }) => {

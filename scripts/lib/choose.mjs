@@ -10,3 +10,12 @@ export function chooseStages(stages, args) {
   }
   return stages.filter(({ name }) => wanted.includes(name));
 }
+
+/** Static stages that follow one another run together; every other stage has the machine to itself. */
+export const groupsOf = (stages) =>
+  stages.reduce((groups, stage) => {
+    const last = groups.at(-1);
+    if (stage.isStatic && last?.[0].isStatic) last.push(stage);
+    else groups.push([stage]);
+    return groups;
+  }, []);

@@ -45,11 +45,11 @@ export async function install() {
   });
 }
 
-/** Builds what has changed since it was last built; everything when `force` is set. */
-export async function build({ force = false } = {}) {
-  if (!force && PARTS.every(isFresh)) return;
+/** Builds what has changed since it was last built. */
+export async function build() {
+  if (PARTS.every(isFresh)) return;
   await exclusively(LOCK, async (onStart) => {
-    for (const part of PARTS.filter((one) => force || !isFresh(one))) {
+    for (const part of PARTS.filter((one) => !isFresh(one))) {
       rmSync(stampOf(part), { force: true });
       await must(part.title, ['run', '--silent', '-w', part.workspace, 'build'], onStart);
       // After the build: it generates some of its own sources.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseStages } from './choose.mjs';
+import { chooseStages, groupsOf } from './choose.mjs';
 import { fromJest, fromPlaywright, fromTap, oneCheck, sum, summaryLine, tally } from './tally.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
@@ -90,4 +90,9 @@ test('picks stages in their own order and refuses unknown ones', () => {
 test('keeps the settings of this machine out of the tests', () => {
   const environment = { PATH: '/bin', DATABASE_URL: 'postgres://real', SMTP_URL_FILE: '/run/secrets/smtp', CI: 'true' };
   assert.deepEqual(testEnvironment(environment, { PORT: '1' }), { PATH: '/bin', CI: 'true', PORT: '1' });
+});
+
+test('runs only static stages side by side, and those that follow one another together', () => {
+  const [build, lint, types, soak, format] = [{}, { isStatic: true }, { isStatic: true }, {}, { isStatic: true }];
+  assert.deepEqual(groupsOf([build, lint, types, soak, format]), [[build], [lint, types], [soak], [format]]);
 });

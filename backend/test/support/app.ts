@@ -79,7 +79,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
       return { http: supertest(other.app.getHttpServer()), close: () => other.app.close() };
     },
     async close() {
-      forgetBooks(site);
+      await forgetBooks(site);
       await app.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

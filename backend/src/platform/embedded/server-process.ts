@@ -55,7 +55,7 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: durable ? 100 : 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'log',
