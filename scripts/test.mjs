@@ -55,7 +55,7 @@ async function runStage({ name, title, run }) {
 function packagesFor(stages) {
   const names = stages.map(({ name }) => name);
   return [
-    ...(names.some((name) => name.startsWith('browser')) ? ['chromium', 'fonts-noto-cjk'] : []),
+    ...(names.some((name) => name.startsWith('browser')) ? ['chromium-headless-shell', 'fonts-noto-cjk'] : []),
     ...(names.some((name) => name.endsWith('redis')) ? ['redis-server'] : []),
     ...(names.includes('edge') ? ['nginx-light'] : []),
   ];

@@ -142,7 +142,7 @@ async function soakBuilt(folder) {
 async function browser(title, folder, settings, files = []) {
   if (!findChromium()) {
     const message =
-      'Chromium is not installed (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROMIUM.';
+      'Chromium is not installed (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or name it in CHROMIUM.';
     return tally(0, 1, [message]);
   }
   await build();
@@ -172,7 +172,8 @@ async function jest(title, folder, projects, settings, suites) {
     'backend/jest.config.mjs',
     '--selectProjects',
     ...projects,
-    '--maxWorkers=2',
+    // Half of a suite's time is spent waiting: two cores are busy with three.
+    '--maxWorkers=3',
     '--cacheDirectory=node_modules/.cache/jest',
     '--json',
     `--outputFile=${file}`,

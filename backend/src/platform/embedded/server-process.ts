@@ -55,6 +55,7 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
+    // Tests run several sites on one server, each with connections of its own.
     max_connections: durable ? 100 : 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
