@@ -20,7 +20,7 @@ describe('the account of a customer', () => {
   afterEach(() => site.clock.reset());
   afterAll(() => site.close());
 
-  it('shows itself, and nothing that is not meant to be shown', async () => {
+  it('returns exactly the account fields that a customer may see', async () => {
     const customer = await aCustomer(site, { name: '林夕' });
     const { body } = await customer.get('/api/account/info?redirect=false').expect(200);
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe('the account of a customer', () => {
     });
   });
 
-  it('is read in one statement, session included', async () => {
+  it('reads an account and its session in one statement', async () => {
     const customer = await aCustomer(site);
     await customer.get('/api/account/info').expect(200);
     // Whichever connection is asked.
@@ -53,7 +53,7 @@ describe('the account of a customer', () => {
     jest.restoreAllMocks();
   });
 
-  it('changes its name and language, and refuses fields that are not its own to set', async () => {
+  it('changes the name and language of an account, and refuses fields the customer may not set', async () => {
     const customer = await aCustomer(site);
     await customer.post('/api/account/info', { name: ' 👩‍💻 Mei ', locale: 'en' }).expect(200);
     expect((await customer.get('/api/account/info')).body).toMatchObject({ name: '👩‍💻 Mei', locale: 'en' });
@@ -63,14 +63,14 @@ describe('the account of a customer', () => {
     expect((await customer.get('/api/account/info')).body).toMatchObject({ role: 'customer', mail: customer.mail });
   });
 
-  it('keeps its address when a client sends one back among its changes', async () => {
+  it('ignores a mail address sent among changes to the profile', async () => {
     const customer = await aCustomer(site);
     const sent = { name: '周末', mail: 'eve@example.cn' };
     const { body } = await customer.post('/api/account/info', sent).expect(200);
     expect(body).toMatchObject({ name: '周末', mail: customer.mail });
   });
 
-  it('shows a picture of its own until that is taken back, and refuses what is none', async () => {
+  it('shows an uploaded avatar until it is removed, and refuses an SVG', async () => {
     const customer = await aCustomer(site);
     const { avatar: generated } = (await customer.get('/api/account/info')).body;
     await customer.post('/api/account/info', { avatar: PICTURE }).expect(200);
@@ -90,7 +90,7 @@ describe('the account of a customer', () => {
     expect((await customer.get('/api/account/info')).body).toMatchObject({ avatar: generated, hasOwnAvatar: false });
   });
 
-  it('lists what it agreed to, by the newest answer of each kind', async () => {
+  it('lists the newest answer to each kind of consent', async () => {
     const customer = await aCustomer(site);
     for (const choice of ['subscribe', 'unsubscribe', 'subscribe']) {
       await customer.post(`/api/account/marketing-email/${choice}`).expect(200);
@@ -103,7 +103,7 @@ describe('the account of a customer', () => {
     ]);
   });
 
-  it('keeps every answer about marketing mail', async () => {
+  it('records every change of the marketing consent, and no repetition', async () => {
     const customer = await aCustomer(site);
     for (const choice of ['subscribe', 'subscribe', 'unsubscribe']) {
       await customer.post(`/api/account/marketing-email/${choice}`).expect(200);
@@ -122,7 +122,7 @@ describe('the account of a customer', () => {
     expect((await customer.get('/api/account/info')).body.marketingEmailUnsubscribed).toBe(true);
   });
 
-  it('keeps one answer of many that say the same at once', async () => {
+  it('records one consent when eight identical answers arrive at once', async () => {
     const customer = await aCustomer(site);
     const choices = Array.from({ length: 8 }, () => customer.post('/api/account/marketing-email/subscribe'));
     const answers = await Promise.all(choices.map((choice) => choice.then((answer) => answer)));
@@ -136,7 +136,7 @@ describe('the account of a customer', () => {
     expect(count).toBe(1);
   });
 
-  it('agrees to the terms and to marketing mail apart, each in the version that was shown', async () => {
+  it('records consent to the terms and to marketing mail separately, each with its version', async () => {
     const mails = await Promise.all(
       [{ terms: true }, { terms: true, marketing: true }].map(async (ticks) => {
         const mail = `${unique('consent')}@example.cn`;
@@ -157,7 +157,7 @@ describe('the account of a customer', () => {
     ]);
   });
 
-  it('lists where it is signed in and ends one, or all others', async () => {
+  it('lists the sessions of an account, and ends one of them or all others', async () => {
     const [first, stranger] = [await aCustomer(site), await aCustomer(site)];
     const [second, third] = [await signIn(site, first.mail), await signIn(site, first.mail)];
     const { body: sessions } = await first.get('/api/account/sessions').expect(200);
@@ -186,7 +186,7 @@ describe('the account of a customer', () => {
     expect((await first.get('/api/account/info')).status).toBe(200);
   });
 
-  it('moves to another address, once its code was read there, and tells the old one', async () => {
+  it('changes a mail address with a code sent to the new one, and notifies the old one', async () => {
     const customer = await aCustomer(site);
     const [old, next] = [customer.mail, `${unique('moved')}@example.cn`];
     const openLink = await requestResetToken(site, old);
@@ -205,7 +205,7 @@ describe('the account of a customer', () => {
     expect((await login(site, next)).status).toBe(200);
   });
 
-  it('cannot move to an address that somebody has, and does not learn that somebody has it', async () => {
+  it('refuses to change to a taken mail address without revealing that it is taken', async () => {
     const [customer, holder] = [await aCustomer(site), await aCustomer(site)];
     const before = (await mailsTo(site, holder.mail)).length;
     await customer.post('/api/account/change-mail/send-code', { mail: holder.mail }).expect(200);
@@ -218,7 +218,7 @@ describe('the account of a customer', () => {
     );
   });
 
-  it('asks for a recent proof before it is moved or deleted', async () => {
+  it('requires a recent confirmation to change the mail address or delete the account', async () => {
     const customer = await aCustomer(site);
     site.clock.travel(10 * MINUTE_MS);
     const mail = `${unique('moved')}@example.cn`;
@@ -242,7 +242,7 @@ describe('the account of a customer', () => {
     await customer.post('/api/account/change-mail/send-code', { mail }).expect(200);
   });
 
-  it('can be deleted: not before 15 days, not if taken back, and then wholly', async () => {
+  it('deletes an account with all its data after 15 days, unless the deletion is cancelled', async () => {
     const [leaving, staying] = [await aCustomer(site, { name: 'Leaving Person' }), await aCustomer(site)];
     await leaving.post('/api/account/info', { avatar: PICTURE }).expect(200);
     const deletion = site.app.get(AccountDeletion);
@@ -269,7 +269,7 @@ describe('the account of a customer', () => {
     expect(await tablesHolding(PICTURE)).toEqual([]);
   });
 
-  it('hands out everything that is kept of it, as a file, without secrets', async () => {
+  it('exports the data of a customer as a file, without secrets', async () => {
     const customer = await aCustomer(site);
     const { body, headers } = await customer.get('/api/account/export').expect(200);
     expect(headers['content-disposition']).toContain('attachment');

@@ -41,7 +41,7 @@ describe('npm run admin', () => {
     return role;
   };
 
-  it('makes an admin who sets the password by a link that works once', async () => {
+  it('creates an administrator, who sets a password through a single-use link', async () => {
     const mail = `${unique('admin')}@example.cn`;
     const { code, out, token } = await run('create', mail);
     expect([code, out[0]]).toEqual([0, `An account for ${mail} was made.`]);
@@ -52,7 +52,7 @@ describe('npm run admin', () => {
     expect(await roleOf(mail)).toBe('admin');
   });
 
-  it('makes no third administrator, also when two are made at the same moment', async () => {
+  it('creates no third administrator, even when two are created at once', async () => {
     const mail = `${unique('admin')}@example.cn`;
     const before = await site.db.query(`UPDATE accounts SET role = 'customer' WHERE role = 'admin' RETURNING mail`);
     expect(before).toBeDefined();
@@ -68,14 +68,14 @@ describe('npm run admin', () => {
     expect((await run('dismiss', mail)).code).toBe(0);
   });
 
-  it('gives an account that exists the role, and keeps its password', async () => {
+  it('makes an existing account an administrator and keeps its password', async () => {
     const mail = known;
     expect((await run('create', mail.toUpperCase())).out[0]).toContain('is an admin');
     expect(await roleOf(mail)).toBe('admin');
     expect((await login(site, mail)).status).toBe(200);
   });
 
-  it('lets somebody back in who has lost every passkey', async () => {
+  it('deletes the passkeys and sessions of a locked-out account, and notifies its owner', async () => {
     const { mail, id, device } = lost;
     expect((await run('forget-passkeys', mail.toUpperCase())).out[0]).toContain('1 passkeys');
     expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
@@ -84,7 +84,7 @@ describe('npm run admin', () => {
     expect((await run('forget-passkeys', 'nobody@example.cn')).code).toBe(1);
   });
 
-  it('signs unsubscribe links with a new key, and those that were sent keep working', async () => {
+  it('rotates the unsubscribe key without breaking links already sent', async () => {
     const links = site.app.get(UnsubscribeLinks);
     const claim = { accountId: lost.id, campaignId: randomUUID() };
     const before = (await links.signer())(claim);
@@ -106,7 +106,7 @@ describe('npm run admin', () => {
     expect((await run('rotate-unsubscribe-key', 'somebody@example.cn')).code).toBe(2);
   });
 
-  it('says what it wants', async () => {
+  it('prints the usage without arguments, and refuses an invalid address', async () => {
     expect((await run()).err.join()).toContain('Usage');
     expect((await run('create', 'nonsense')).code).toBe(1);
   });

@@ -24,7 +24,7 @@ describe('applying for the free enterprise license', () => {
   const isShownSoon = (name: string, isShown = true) =>
     eventually(async () => (await cases()).includes(name) === isShown, 1);
 
-  it('is open to a company’s address, and told back as the contract names it', async () => {
+  it('accepts an application from a company address and returns it to the applicant', async () => {
     const person = await anEmployee(site);
     expect((await person.get(own).expect(404)).body.code).toBe('application.not_found');
     await applied(person, { companyName: `  ${APPLICATION.companyName} ` });
@@ -36,7 +36,7 @@ describe('applying for the free enterprise license', () => {
     expect(letter.subject).toContain('已收到');
   });
 
-  it('leaves one application of 32 sent at once', async () => {
+  it('keeps one of 32 applications that an account sends at once', async () => {
     const person = await anEmployee(site);
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => person.post('/api/apply-free-enterprise', APPLICATION)),
@@ -54,7 +54,7 @@ describe('applying for the free enterprise license', () => {
     ['sina.com.cn', 'application.free_mail'],
     ['mailinator.com', 'application.disposable_mail'],
     ['linshiyouxiang.net', 'application.disposable_mail'],
-  ])('is refused to an address at %s, unless staff vouch for it', async (domain, code) => {
+  ])('refuses an application from an address at %s until an administrator makes an exception', async (domain, code) => {
     const person = await anEmployee(site, domain);
     expect((await person.post('/api/apply-free-enterprise', APPLICATION).expect(422)).body.code).toBe(code);
     const allow = { mail: person.mail.toUpperCase(), reason: '电话核实过的客户' };
@@ -68,18 +68,18 @@ describe('applying for the free enterprise license', () => {
     [{ useCase: undefined }, 'useCase'],
     [{ favoriteFeature: '' }, 'favoriteFeature'],
     [{ status: 'approved' }, 'status'],
-  ])('says beside the field what is wrong with %j', async (over, field) => {
+  ])('names the invalid field of an application with %j', async (over, field) => {
     const person = await anEmployee(site);
     const { body } = await person.post('/api/apply-free-enterprise', { ...APPLICATION, ...over }).expect(400);
     expect(body.details.map((one: { field: string }) => one.field)).toEqual([field]);
   });
 
-  it('needs an account', async () => {
+  it('requires an account to send or read an application', async () => {
     await site.http.get(own).expect(401);
     await site.http.post('/api/apply-free-enterprise').send(APPLICATION).expect(401);
   });
 
-  it('keeps the consent to be shown apart: it can be taken back and given again', async () => {
+  it('shows an approved company among the cases only while its consent stands', async () => {
     const companyName = `青石${Date.now()}`;
     const person = await anEmployee(site);
     const id = await applied(person, { companyName });
@@ -101,7 +101,7 @@ describe('applying for the free enterprise license', () => {
     ).toEqual([true, false, true]);
   });
 
-  it('is not shown when the consent was taken back before the approval', async () => {
+  it('shows no case whose consent was withdrawn before the approval', async () => {
     const companyName = `白杨${Date.now()}`;
     const person = await anEmployee(site);
     const id = await applied(person, { companyName });
@@ -110,7 +110,7 @@ describe('applying for the free enterprise license', () => {
     expect(await cases()).not.toContain(companyName);
   });
 
-  it('leads to a quote to go on, with one click and once', async () => {
+  it('requests one renewal quote for an approved application, however often it is asked for', async () => {
     const person = await anEmployee(site);
     const id = await applied(person);
     expect((await person.post(`${own}/renewal-request`).expect(409)).body.code).toBe('application.not_approved');

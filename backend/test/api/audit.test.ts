@@ -27,7 +27,7 @@ describe('the audit log', () => {
     }
   };
 
-  it('has a record for everything that decides who holds an account', async () => {
+  it('audits registration, sign-ins and password changes with their request id and address', async () => {
     await login(site, customer.mail, 'wrong password');
     await customer.post('/api/account/change-password', { oldPassword: 'wrong', newPassword: 'another fine phrase' });
     await customer
@@ -60,7 +60,7 @@ describe('the audit log', () => {
   });
 
   it.each(['audit_records', 'audit_seals', 'consents', 'point_records'])(
-    'gives the application no way to change %s',
+    'denies the application every update and delete of %s',
     async (table) => {
       for (const sql of [`DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
         await expect(site.db.query(sql)).rejects.toThrow('permission denied');
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('holds together when many write at once, and forgets what names somebody without breaking', async () => {
+  it('keeps the audit chain intact after concurrent writes and after erasing personal data', async () => {
     const { id } = await aCustomer(site);
     const write = (at: number) =>
       site.app.get(Transactions).run((tx) =>
@@ -107,7 +107,7 @@ describe('the audit log', () => {
       `UPDATE audit_records SET action = 'session.begun' WHERE id = 2`,
     ],
     ['a seal that was changed', `UPDATE audit_seals SET seal = sha256(seal) WHERE seq = 2`, null],
-  ])('shows %s', async (_, damage, repair) => {
+  ])('detects %s when it verifies the audit chain', async (_, damage, repair) => {
     await sealAll();
     await asOwner(damage);
     const { brokenAt } = await chain().verify();

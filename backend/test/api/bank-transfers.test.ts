@@ -53,7 +53,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-it('tells where to transfer to, with a code that stays the same, and keeps the order for seven days', async () => {
+it('returns bank details with a stable remittance code, and keeps the order open for seven days', async () => {
   const { orderId, action } = await announce();
   expect(action).toMatchObject({
     type: 'bank',
@@ -69,7 +69,7 @@ it('tells where to transfer to, with a code that stays the same, and keeps the o
   expect(Number(days)).toBe(7);
 });
 
-it('settles when a second person confirms what the first has seen, and writes the receipt', async () => {
+it('settles a transfer when a second person confirms its receipt, and emails the buyer', async () => {
   const { orderId, amountFen, paymentId, action } = await announce();
   const code = ` ${action.bank.remittanceCode.toLowerCase().slice(0, 4)}-${action.bank.remittanceCode.slice(4)} `;
   const receiptId = await transfers.enterReceipt(seen({ code }, amountFen));
@@ -88,7 +88,7 @@ it('settles when a second person confirms what the first has seen, and writes th
   ]);
 });
 
-it('takes two people, whatever the database is asked', async () => {
+it('refuses a receipt confirmed by the person who entered it, also in the database', async () => {
   const { orderId, amountFen, paymentId } = await announce();
   const receiptId = await transfers.enterReceipt(seen({ paymentId }, amountFen));
   expect(await codeOf(transfers.confirmReceipt(FIRST, receiptId))).toBe('payment.receipt_own');
@@ -97,7 +97,7 @@ it('takes two people, whatever the database is asked', async () => {
   expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
 });
 
-it('takes a movement of the account once, for one order', async () => {
+it('accepts a bank serial for one order only, and again once its receipt is rejected', async () => {
   const [one, other] = [await announce(), await announce()];
   const bankSerial = unique('B');
   const receiptId = await transfers.enterReceipt(seen({ paymentId: one.paymentId }, one.amountFen, { bankSerial }));
@@ -110,13 +110,13 @@ it('takes a movement of the account once, for one order', async () => {
   expect([await booksOf(site, one.orderId), await booksOf(site, other.orderId)]).toEqual([UNTOUCHED, ONCE]);
 });
 
-it('never fulfils an amount that differs, and shows it to staff', async () => {
+it('does not fulfil a transfer of the wrong amount, and reports it to staff', async () => {
   const { orderId, amountFen, paymentId } = await announce();
   await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(seen({ paymentId }, amountFen - 1)));
   expect(await booksOf(site, orderId)).toEqual({ ...UNTOUCHED, incidents: 1 });
 });
 
-it('shows a second transfer for a paid order to staff', async () => {
+it('reports a second transfer for a paid order to staff', async () => {
   const { orderId, amountFen, paymentId } = await announce();
   for (const _ of [1, 2]) {
     await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(seen({ paymentId }, amountFen)));
@@ -124,7 +124,7 @@ it('shows a second transfer for a paid order to staff', async () => {
   expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
 });
 
-it('returns money for a cancelled order by hand', async () => {
+it('opens a manual refund for a transfer to a cancelled order', async () => {
   const { orderId, amountFen, paymentId } = await announce();
   await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
   await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(seen({ paymentId }, amountFen)));
@@ -135,7 +135,7 @@ it('returns money for a cancelled order by hand', async () => {
   expect(refunds).toEqual([{ fen: amountFen, status: 'processing' }]);
 });
 
-it('settles once when eight people confirm at once, all waiting for the same row', async () => {
+it('settles a transfer once when eight people confirm its receipt at once', async () => {
   await openConnections(site);
   const { orderId, amountFen, paymentId } = await announce();
   const receiptId = await transfers.enterReceipt(seen({ paymentId }, amountFen));
@@ -154,18 +154,18 @@ it.each([
   ['payment.remittance_code_invalid', { code: 'not a code' }],
   ['payment.not_found', { code: 'ZZZZZZZZ' }],
   ['payment.not_found', { paymentId: randomUUID() }],
-] as const)('refuses an entry that names no transfer: %s', async (code, by) => {
+] as const)('refuses a receipt that names no transfer: %s', async (code, by) => {
   expect(await codeOf(transfers.enterReceipt(seen(by, 100)))).toBe(code);
 });
 
-it('does not take money of another way of paying for a transfer', async () => {
+it('refuses a bank receipt for a payment made by another method', async () => {
   const orderId = await anOrder(buyer);
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'sandbox' }).expect(200);
   const entry = seen({ paymentId: body.paymentId }, 100);
   expect(await codeOf(transfers.enterReceipt(entry))).toBe('payment.not_a_transfer');
 });
 
-it('believes no notification, and remembers that one came', async () => {
+it('refuses and audits a notification sent in the name of the bank', async () => {
   const { orderId } = await announce();
   await site.http.post('/api/payments/bank/notify').send({ paid: true }).expect(404);
   expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
@@ -183,7 +183,7 @@ describe('the slip of a transfer', () => {
       .set('content-type', type)
       .send(bytes);
 
-  it('is kept, replaced by a later one, and read by staff who leave a trace', async () => {
+  it('stores a transfer slip, replaces it with a later one, and audits that staff read it', async () => {
     const { orderId, paymentId } = await announce();
     await send(buyer, orderId, PDF).expect(204);
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]);
@@ -202,8 +202,8 @@ describe('the slip of a transfer', () => {
   });
 
   it.each([
-    ['a picture that may hold a program', 400, 'payment.slip_type', Buffer.from('<svg/>'), 'application/pdf'],
-    ['another kind of file', 415, 'request.unsupported_media_type', Buffer.from('<svg/>'), 'image/svg+xml'],
+    ['an SVG declared as a PDF', 400, 'payment.slip_type', Buffer.from('<svg/>'), 'application/pdf'],
+    ['an SVG', 415, 'request.unsupported_media_type', Buffer.from('<svg/>'), 'image/svg+xml'],
     [
       'more than five megabytes',
       413,
@@ -211,13 +211,13 @@ describe('the slip of a transfer', () => {
       Buffer.concat([PDF, Buffer.alloc(5 * 1_024 * 1_024)]),
       'application/pdf',
     ],
-  ])('is not %s', async (_, status, code, bytes, type) => {
+  ])('refuses a transfer slip that is %s', async (_, status, code, bytes, type) => {
     const { orderId } = await announce();
     const answer = await send(buyer, orderId, bytes, type);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it("is the owner's, for a transfer that is under way", async () => {
+  it('accepts a transfer slip only from the buyer, and only for a pending transfer', async () => {
     const { orderId } = await announce();
     const answer = await send(await aPerson(site), orderId, PDF);
     expect([answer.status, answer.body.code]).toEqual([404, 'order.not_found']);

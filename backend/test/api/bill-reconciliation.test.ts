@@ -68,7 +68,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     return begun;
   };
 
-  it('agrees with our books, and is compared once', async () => {
+  it('finds no difference between a correct bill and the books, and compares it once', async () => {
     const { outTradeNo, paymentId } = await paid();
     await compareAfter(1);
     expect(await incidentsAbout(outTradeNo)).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     expect(gateway.asked.length).toBe(asked);
   });
 
-  it('settles what a lost notification has left behind', async () => {
+  it('settles a payment from the bill when its notification was lost', async () => {
     const { orderId, outTradeNo } = await beginUnwatched();
     gateway.pay(outTradeNo);
     await compareAfter(1);
@@ -89,7 +89,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     expect(await incidentsAbout(outTradeNo)).toContainEqual({ kind: 'bill_unrecorded', resolution: 'honoured' });
   });
 
-  it('shows money for a payment that nobody here knows, once, however many compare', async () => {
+  it('reports money for an unknown payment once, even when two comparisons run at once', async () => {
     const outTradeNo = randomBytes(11).toString('hex');
     const { action } = await providerOf(site, method).create({
       outTradeNo,
@@ -108,7 +108,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_unknown', resolution: 'needs_staff' }]);
   });
 
-  it('shows an amount that differs', async () => {
+  it('reports a billed amount that differs from the books', async () => {
     const { outTradeNo, paymentId } = await paid();
     const receive = (fen: number) =>
       site.db.query('UPDATE payments SET received_fen = received_fen + $2 WHERE id = $1', [paymentId, fen]);
@@ -119,7 +119,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     await receive(1);
   });
 
-  it('shows money that we recorded and it does not list', async () => {
+  it('reports money in the books that the bill does not list', async () => {
     const { outTradeNo, amountFen } = await beginUnwatched();
     const money = { amountFen, currency: 'CNY', transactionId: `T${outTradeNo}` };
     await serviceOf(site, OrderSettlement).learn(method, { type: 'succeeded', outTradeNo, ...money });
@@ -127,14 +127,14 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_missing', resolution: 'needs_staff' }]);
   });
 
-  it('shows a refund that was made in the console', async () => {
+  it('reports a refund made by hand in the console of the gateway', async () => {
     const { outTradeNo, amountFen } = await paid();
     const refundNo = gateway.refundByHand(outTradeNo, amountFen);
     await compareAfter(1);
     expect(await incidentsAbout(refundNo)).toEqual([{ kind: 'bill_unknown', resolution: 'needs_staff' }]);
   });
 
-  it('is tried again while it cannot be had, and its lack is shown after two days', async () => {
+  it('retries a bill that cannot be fetched, and reports it as missing after two days', async () => {
     await paid();
     gateway.fault = 'server_error';
     await compareAfter(1);
@@ -168,7 +168,7 @@ describe('an incident', () => {
     return items;
   };
 
-  it('is listed until staff close it, once, with a note and a line in the audit log', async () => {
+  it('lists an incident until staff close it, once, with a note and an audit record', async () => {
     const [incident] = await open();
     if (!incident) throw new Error('there is no incident');
     const close = () => serviceOf(site, Incidents).close(staff, incident.id, '已联系支付宝核对');
@@ -183,7 +183,7 @@ describe('an incident', () => {
     expect(audited).toEqual([{ by: STAFF }]);
   });
 
-  it('that does not exist cannot be closed', async () => {
+  it('refuses to close an incident that does not exist', async () => {
     const closing = serviceOf(site, Incidents).close(staff, STAFF, '');
     await expect(closing).rejects.toMatchObject({ code: 'payment.incident_not_found' });
   });

@@ -43,7 +43,7 @@ describe('a campaign', () => {
   };
   const letterTo = (mail: string) => server.received.find(({ recipients }) => recipients[0] === mail);
 
-  it('reaches every subscriber once, in their language, and nobody else', async () => {
+  it('sends a campaign once to every subscriber in their language, and to no one else', async () => {
     const zh = await subscribers(site.db, 3);
     const en = await subscribers(site.db, 2, 'en');
     await aPerson(site);
@@ -66,7 +66,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('carries what RFC 8058 asks for, and names nobody in it', async () => {
+  it('sends campaign mail with the headers of RFC 8058 and a token that reveals no address', async () => {
     const [person] = await subscribers(site.db, 1);
     const id = await aCampaign(admin);
     await send(id).expect(204);
@@ -83,7 +83,7 @@ describe('a campaign', () => {
     expect(email?.html).toContain('<strong>你好</strong>');
   });
 
-  it('is for those it is meant for', async () => {
+  it('counts the audience of a campaign by orders, edition and expiry', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aPerson(site)));
     for (const person of people) await person.post('/api/account/marketing-email/subscribe').expect(200);
     const [month, year] = people;
@@ -103,15 +103,15 @@ describe('a campaign', () => {
   });
 
   it.each([
-    ['the switch without a stored answer', 'DELETE FROM consents WHERE account_id = $1'],
+    ['a subscriber without a stored consent', 'DELETE FROM consents WHERE account_id = $1'],
     [
-      'a newer no',
+      'a subscriber who opted out later',
       `INSERT INTO consents (account_id, kind, version, is_granted, source, answered_at)
        VALUES ($1, 'marketing', '1', false, 'one-click', now())`,
     ],
     ['a disabled account', 'UPDATE accounts SET disabled_at = now() WHERE id = $1'],
-    ['an account that is to be erased', 'UPDATE accounts SET deletion_requested_at = now() WHERE id = $1'],
-  ])('is not for %s', async (_, sql) => {
+    ['an account that is to be deleted', 'UPDATE accounts SET deletion_requested_at = now() WHERE id = $1'],
+  ])('excludes %s from the audience of a campaign', async (_, sql) => {
     const [person] = await subscribers(site.db, 1);
     const owner = new Client({ connectionString: site.ownerUrl });
     await owner.connect();
@@ -122,7 +122,7 @@ describe('a campaign', () => {
     expect(body.code).toBe('marketing.nobody_to_write_to');
   });
 
-  it('is paused, resumed at another speed, and cancelled', async () => {
+  it('pauses a campaign, resumes it at another speed, and cancels it', async () => {
     await subscribers(site.db, 60);
     const id = await aCampaign(admin, { perSecond: 3 });
     await send(id).expect(204);
@@ -150,7 +150,7 @@ describe('a campaign', () => {
     expect(server.received).toHaveLength(counts.sent);
   });
 
-  it('keeps to its speed', async () => {
+  it('sends a campaign no faster than its speed', async () => {
     await subscribers(site.db, 30);
     const id = await aCampaign(admin, { perSecond: 10 });
     await send(id).expect(204);
@@ -159,7 +159,7 @@ describe('a campaign', () => {
     expect(Date.now() - begunAt).toBeGreaterThan(2_500);
   });
 
-  it('begins by itself at its time, and can be called back before', async () => {
+  it('starts a scheduled campaign at its time, and lets it be unscheduled before', async () => {
     await subscribers(site.db, 2);
     const id = await aCampaign(admin);
     const at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
@@ -177,7 +177,7 @@ describe('a campaign', () => {
     }
   });
 
-  it('shows who it was refused by, and tries nobody twice who was', async () => {
+  it('lists bounced recipients of a campaign with the reason, and audits that staff read them', async () => {
     const [person] = await subscribers(site.db, 1);
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
     const id = await aCampaign(admin);
@@ -191,7 +191,7 @@ describe('a campaign', () => {
     await admin.get(`/api/admin/campaigns/${randomUUID()}/recipients`).expect(404);
   });
 
-  it('waits while the server is away, and loses nobody', async () => {
+  it('delivers a campaign once to each recipient after the mail server was away', async () => {
     await subscribers(site.db, 15);
     server.refusal = { at: 'sender', code: 451, text: 'come back later' };
     const id = await aCampaign(admin);
@@ -205,7 +205,7 @@ describe('a campaign', () => {
     expect(server.received).toHaveLength(15);
   });
 
-  it('goes to its writer as a test, in each language', async () => {
+  it('sends test letters of a campaign to its author, in each language', async () => {
     const id = await aCampaign(admin);
     for (const locale of ['zh', 'en']) {
       await admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale }).expect(204);
@@ -218,7 +218,7 @@ describe('a campaign', () => {
     expect((await stateOf(admin, id)).counts.total).toBe(0);
   });
 
-  it('is changed and removed only as a draft', async () => {
+  it('changes and deletes a campaign only while it is a draft', async () => {
     await subscribers(site.db, 1);
     const id = await aCampaign(admin);
     const { body: file } = await admin.get(`/api/admin/campaigns/${id}`).expect(200);
@@ -253,7 +253,7 @@ describe('a campaign', () => {
     [{ subjectZh: '', bodyZh: '', subjectEn: '', bodyEn: '' }, 'marketing.nothing_to_send'],
     [{ subjectZh: '' }, 'marketing.subject_missing'],
     [{ bodyEn: ' ' }, 'marketing.body_missing'],
-  ])('is not sent with %j', async (change, code) => {
+  ])('refuses to send a campaign with %j', async (change, code) => {
     const id = await aCampaign(admin, change);
     for (const request of [send(id), admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' })]) {
       const { body } = await request.expect(422);
@@ -261,7 +261,7 @@ describe('a campaign', () => {
     }
   });
 
-  it('is previewed without being saved, and runs nothing', async () => {
+  it('previews a campaign as HTML without scripts and as plain text', async () => {
     const { body } = await admin
       .post('/api/admin/campaigns/preview', {
         locale: 'zh',

@@ -65,20 +65,23 @@ describe('displayed prices', () => {
       }),
     );
 
-  it.each(['awkward', 'uneven', 'group'])('of every duration of %s are what an order costs', async (plan) => {
-    const combos = await shown(plan);
-    expect(combos.length).toBeGreaterThan(3);
-    for (const { months, lifetime, price, chargeFen } of combos) {
-      const order = await ordered({ plan, months, lifetime });
-      expect({ months, list: price, charge: chargeFen }).toEqual({
-        months,
-        list: order.listFen,
-        charge: order.payableFen,
-      });
-    }
-  });
+  it.each(['awkward', 'uneven', 'group'])(
+    'shows prices for every duration of plan %s that equal those of an order',
+    async (plan) => {
+      const combos = await shown(plan);
+      expect(combos.length).toBeGreaterThan(3);
+      for (const { months, lifetime, price, chargeFen } of combos) {
+        const order = await ordered({ plan, months, lifetime });
+        expect({ months, list: price, charge: chargeFen }).toEqual({
+          months,
+          list: order.listFen,
+          charge: order.payableFen,
+        });
+      }
+    },
+  );
 
-  it('of the renewal of merged licences are what its order costs', async () => {
+  it('shows renewal prices of merged licences that equal those of the order', async () => {
     const target = await aLicense('awkward');
     const sources = [await aLicense('uneven'), await aLicense('uneven'), await aLicense('group')];
     await buyer
@@ -98,14 +101,14 @@ describe('displayed prices', () => {
     }
   });
 
-  it('of plans in the console are those of the pricing page', async () => {
+  it('shows the same plan prices in the console as on the pricing page', async () => {
     const { body } = await staff.get('/api/admin/plans').expect(200);
     const inConsole = body.items.find(({ id }: { id: string }) => id === 'awkward').combos;
     const charges = (combos: readonly ShownCombo[]) => combos.map(({ months, chargeFen }) => [months, chargeFen]);
     expect(charges(inConsole)).toEqual(charges(await shown('awkward')));
   });
 
-  it('of a quote that is being written are those of the quote', async () => {
+  it('shows totals of an unsaved quote that equal those of the saved one', async () => {
     const lines = [
       { plan: 'awkward', name: '版', users: 3, assets: 10, quantity: 3, unitPriceFen: 10_049, discount: 0.9995 },
       { name: '安装', quantity: 7, unitPriceFen: 33_333, discount: 0.855 },

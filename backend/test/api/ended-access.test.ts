@@ -7,7 +7,7 @@ import { whileHeld } from '../support/holding.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, signedInAgain } from '../support/people.js';
 
-describe('what an account is entered by', () => {
+describe('access to an account', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('what an account is entered by', () => {
   };
   const NONE = { sessions: 0, reset_tokens: 0, mail_codes: 0, webauthn_challenges: 0 };
 
-  it('is none of what it was before, once a disabled account is enabled again', async () => {
+  it('voids sessions, links, codes and challenges of a disabled account for good', async () => {
     const customer = await aCustomer(site);
     const link = await requestResetToken(site, customer.mail);
     const next = `${unique('moved')}@example.cn`;
@@ -49,7 +49,7 @@ describe('what an account is entered by', () => {
     expect((await login(site, customer.mail)).status).toBe(200);
   });
 
-  it('is no passkey, password or address that was under way when the account was disabled', async () => {
+  it('refuses to remove a passkey from an account that is being disabled', async () => {
     const owner = await aPerson(site);
     const { id } = await aPasskey(site, owner);
     const account = { sql: 'SELECT id FROM accounts WHERE id = $1 FOR UPDATE', values: [owner.id] };
@@ -60,7 +60,7 @@ describe('what an account is entered by', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'account.disabled' } });
   });
 
-  it('is, after a move to another address, the session that moved it alone', async () => {
+  it('leaves only the current session, and no code or link, after a change of mail address', async () => {
     const customer = await aCustomer(site);
     const [other, next] = [await signedInAgain(site, customer), `${unique('moved')}@example.cn`];
     const link = await requestResetToken(site, customer.mail);
@@ -73,7 +73,7 @@ describe('what an account is entered by', () => {
     expect((await reset(site, link, 'another fine phrase')).body.code).toBe('auth.reset_link_invalid');
   });
 
-  it('is, after a passkey was removed, the session that removed it alone', async () => {
+  it('ends all other sessions when a passkey is removed', async () => {
     const owner = await aPerson(site);
     const { id } = await aPasskey(site, owner);
     const other = await signedInAgain(site, owner);
@@ -81,7 +81,7 @@ describe('what an account is entered by', () => {
     expect([await statusOf(owner), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it('is no session of a disabled account, however it was begun', async () => {
+  it('refuses a session begun for a disabled account', async () => {
     const owner = await aPerson(site);
     await disable(owner);
     const token = await inTransaction(site, (tx) =>

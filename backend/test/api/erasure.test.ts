@@ -165,7 +165,7 @@ describe('an account that is erased', () => {
     return found;
   }
 
-  it('leaves no word of its owner in any column', async () => {
+  it('leaves no personal data of an erased account in any column without a stated reason', async () => {
     await writeProfile();
     await writePurchases();
     await writeTransfer();

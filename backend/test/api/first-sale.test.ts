@@ -12,7 +12,7 @@ describe('the first sale', () => {
   });
   afterAll(() => site.close());
 
-  it('leads from a registration to a machine file that an independent program verifies', async () => {
+  it('takes a customer from registration to a machine file that an independent program verifies', async () => {
     const customer = await aCustomer(site);
     const orderId = await anOrder(customer, 'team', 24);
 

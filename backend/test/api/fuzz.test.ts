@@ -46,7 +46,7 @@ describe('any request to any operation of the contract', () => {
   afterAll(() => site.close());
 
   it(
-    `is answered or refused, in ${RUNS} requests from seed ${SEED}`,
+    `answers or refuses odd requests to any operation, in ${RUNS} requests from seed ${SEED}`,
     async () => {
       const operation = fc.constantFrom(...operations(sender.has));
       const request = fc.asyncProperty(operation, fc.constantFrom(...SENDERS), changes, async (asked, as, wanted) => {

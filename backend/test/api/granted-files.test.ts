@@ -37,7 +37,7 @@ describe('files without a machine', () => {
     owner.get(`/api/account/paid/${licenseId}/license-file?format=plain&file=${fileId}`);
   const verdictOn = async (file: string) => (await site.http.post('/api/license/verify').send({ file })).body.status;
 
-  it('exist once a second administrator has approved them, end in time, and are listed on both sides', async () => {
+  it('grants a file without a machine after a second approval, shows it to both sides, and lets it expire', async () => {
     const proposalId = await propose();
     expect((await admin.get(`/api/admin/licenses/${licenseId}`)).body.grantedFiles).toEqual([]);
     expect((await admin.post(`/api/admin/proposals/${proposalId}/approve`).expect(409)).body.code).toBe('proposal.own');
@@ -62,11 +62,11 @@ describe('files without a machine', () => {
     expect(await verdictOn(text)).toBe('file_expired');
   });
 
-  it.each([0, 91, 1.5, -1, null, '30'])('are not granted for %p days', async (days) => {
+  it.each([0, 91, 1.5, -1, null, '30'])('refuses to grant a file for %p days', async (days) => {
     await admin.post(files(), { days, reason: '演练' }).expect(400);
   });
 
-  it('are taken back by one person, after which they are refused', async () => {
+  it('refuses a granted file after a single administrator revokes it', async () => {
     const id = await granted(90);
     const { text } = await download(id).expect(200);
     await admin.post(`${files()}/${id}/revoke`, { reason: '不再需要' }).expect(204);
@@ -77,7 +77,7 @@ describe('files without a machine', () => {
     );
   });
 
-  it('are not given to a new owner on the approval of a file for the old one', async () => {
+  it('refuses to approve a file that was proposed for a previous owner', async () => {
     const proposalId = await propose();
     const recipient = await aPerson(site);
     const to = `mail=${encodeURIComponent(recipient.mail)}&paidId=${licenseId}`;
@@ -87,7 +87,7 @@ describe('files without a machine', () => {
     expect((await recipient.get(`/api/account/paid/${licenseId}`)).body.grantedFiles).toEqual([]);
   });
 
-  it('end with their licence, and with a change of owner', async () => {
+  it('revokes granted files when their licence is transferred or revoked', async () => {
     const id = await granted();
     const { text } = await download(id).expect(200);
     const recipient = await aPerson(site);
@@ -102,7 +102,7 @@ describe('files without a machine', () => {
     expect(await verdictOn(staffCopy)).toBe('revoked');
   });
 
-  it('outlive a binding and grant no more than on their first day', async () => {
+  it('keeps a granted file valid after a binding, without later additions', async () => {
     const id = await granted();
     await owner.post(`/api/account/paid-binding?paidId=${licenseId}&machineId=MACHINE-0001`).expect(200);
     await admin.post(`/api/admin/licenses/${licenseId}/additions`, { kind: 'users', quantity: 3, reason: '赠送' });
@@ -111,7 +111,7 @@ describe('files without a machine', () => {
     expect(body).toMatchObject({ status: 'active', grant: { users: 5, machineId: null } });
   });
 
-  it('are nobody else’s', async () => {
+  it('refuses a granted file to strangers, and to its owner on the path of staff', async () => {
     const id = await granted();
     const stranger = await aPerson(site);
     const path = `/api/account/paid/${licenseId}/license-file?file=`;

@@ -34,13 +34,13 @@ describe('the HTTP edge', () => {
       'request.invalid',
     ],
     ['100 kB', JSON.stringify({ username: 'a'.repeat(110_000) }), 413, 'request.too_large'],
-  ])('refuses %s', async (_, body, status, code) => {
+  ])('refuses an invalid request body: %s', async (_, body, status, code) => {
     const answer = await json(LOGIN, body);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
   });
 
-  it('says which field is wrong, in the language of the caller', async () => {
+  it('names the invalid field in the language of the caller', async () => {
     const body = '{"username":1,"password":"x","captcha":"x","key":"x"}';
     const zh = await json(LOGIN, body);
     const en = await json(LOGIN, body).set('accept-language', 'en');
@@ -59,10 +59,10 @@ describe('the HTTP edge', () => {
       () => json(LOGIN, '{"username":"a\\u0000","password":"x","captcha":"x","key":"x"}'),
       'username',
     ],
-    ['half of a pair in a body', () => json(LOGIN, '{"username":"\\ud83d","password":"x"}'), 'username'],
+    ['half of a surrogate pair in a body', () => json(LOGIN, '{"username":"\\ud83d","password":"x"}'), 'username'],
     ['U+0000 in a query', () => site.http.get('/api/captcha?purpose=login%00'), 'purpose'],
-    ['U+0000 in a parameter of somebody else', () => site.http.get('/api/plans?utm_source=%00'), 'utm_source'],
-  ])('refuses %s, and names where it stands', async (_, send, field) => {
+    ['U+0000 in an undeclared parameter', () => site.http.get('/api/plans?utm_source=%00'), 'utm_source'],
+  ])('refuses %s and names the field', async (_, send, field) => {
     const { status, body } = await send();
     expect([status, body.code, body.details]).toEqual([
       400,
@@ -84,13 +84,13 @@ describe('the HTTP edge', () => {
     ['a part of more than 200 characters', `/api/account/orders/${'a'.repeat(300)}`, 414],
     ['a percent sign without its digits', '/api/account/orders/%E0%A4%A', 400],
     ['bytes that are no text', '/api/account/orders/%ED%A0%80', 400],
-  ])('refuses an address with %s in its own words, and does not repeat it', async (_, path, status) => {
+  ])('refuses an address with %s and does not repeat it', async (_, path, status) => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([status, 'request.malformed']);
     expect(answer.text.length).toBeLessThan(300);
   });
 
-  it('names twenty fields at the most, and none at length', async () => {
+  it('names at most twenty fields in a refusal, and shortens long names', async () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}${'k'.repeat(90)}`, 1]));
     const long = await json(LOGIN, JSON.stringify({ ['k'.repeat(90_000)]: 1 }));
     const { body, text } = await json(LOGIN, JSON.stringify(many));
@@ -99,12 +99,12 @@ describe('the HTTP edge', () => {
     expect(long.text.length).toBeLessThan(2_000);
   });
 
-  it.each(['/api/account/orders/%00', '/api/%00'])('refuses the sign that no text holds, in %s', async (path) => {
+  it.each(['/api/account/orders/%00', '/api/%00'])('refuses U+0000 in the address %s', async (path) => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
   });
 
-  it('refuses who may not enter before it has read any of the body', async () => {
+  it('refuses an unauthorised request before reading its body', async () => {
     const [customer, expired] = [await aPerson(site), 'x'.repeat(43)];
     const { token } = customer;
     /** Announces a body, sends none of it and waits for what is said. */
@@ -130,12 +130,12 @@ describe('the HTTP edge', () => {
     }
   });
 
-  it('refuses a content type that is not JSON', async () => {
+  it('refuses a request body that is not JSON', async () => {
     const answer = await site.http.post(LOGIN).type('form').send('username=a');
     expect([answer.status, answer.body.code]).toEqual([415, 'request.unsupported_media_type']);
   });
 
-  it('knows a wrong method from a wrong address', async () => {
+  it('refuses a wrong method with 405 and an unknown address with 404', async () => {
     const method = await site.http.delete('/api/site');
     expect([method.status, method.body.code]).toEqual([405, 'request.method_not_allowed']);
     expect(method.headers['allow']).toContain('GET');
@@ -143,20 +143,23 @@ describe('the HTTP edge', () => {
     expect([address.status, address.body.code]).toEqual([404, 'request.not_found']);
   });
 
-  it.each(['/api/site', '/api/nothing-here', '/api/account/info'])('sends its headers with %s', async (path) => {
-    const { headers } = await site.http.get(path);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.stringContaining('includeSubDomains'),
-      'cross-origin-opener-policy': 'same-origin',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'x-request-id': expect.any(String),
-    });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-  });
+  it.each(['/api/site', '/api/nothing-here', '/api/account/info'])(
+    'sends the security headers with %s',
+    async (path) => {
+      const { headers } = await site.http.get(path);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('includeSubDomains'),
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.any(String),
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('returns the headers of GET and no body for a HEAD request', async () => {
     const [head, get] = [await site.http.head('/api/site'), await site.http.get('/api/site')];
     expect(head.status).toBe(200);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
@@ -166,7 +169,7 @@ describe('the HTTP edge', () => {
   it.each([
     ['a URL past 8 kB', `/api/site?x=${'a'.repeat(9_000)}`, {}, 414],
     ['headers past 16 kB', '/api/site', { 'x-much': 'a'.repeat(17_000) }, 431],
-  ])('refuses %s', async (_, path, headers, status) => {
+  ])('refuses a request with %s', async (_, path, headers, status) => {
     const answered = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
       request(`${site.settings.publicUrl}${path}`, { headers }, (response) => {
         text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
@@ -188,14 +191,14 @@ describe('the HTTP edge', () => {
       'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: site\r\nContent-Length: 0\r\nContent-Length: 4\r\n\r\nabcd'],
-  ])('refuses %s with one answer', async (_, bytes) => {
+  ])('refuses %s with a single response, so that no second request slips through', async (_, bytes) => {
     const { port, hostname: host } = new URL(site.settings.publicUrl);
     const socket = connect(Number(port), host);
     socket.write(`${bytes}GET /api/plans HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
     expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that the server is live and ready', async () => {
     expect((await site.http.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok' });
     const redis = site.settings.redisUrl ? 'up' : 'unused';
     expect((await site.http.get('/api/health/ready').expect(200)).body).toEqual({
@@ -206,7 +209,7 @@ describe('the HTTP edge', () => {
     });
   });
 
-  it('is not ready any more once it is about to leave, and answers all the same', async () => {
+  it('reports a server that is shutting down as live but not ready', async () => {
     const other = await startTestApp();
     other.app.get(ReadinessChecks, { strict: false }).leave();
     expect((await other.http.get('/api/health/ready').expect(503)).body).toMatchObject({
@@ -217,7 +220,7 @@ describe('the HTTP edge', () => {
     await other.close();
   });
 
-  it('gives the site in the language of the caller', async () => {
+  it('describes the site in the language of the caller', async () => {
     const [zh, en] = [
       await site.http.get('/api/site'),
       await site.http.get('/api/site').set('accept-language', 'en-GB,en;q=0.9'),
@@ -227,7 +230,7 @@ describe('the HTTP edge', () => {
   });
 
   it.each(['/api/site', '/api/plans', '/api/cases'])(
-    'sends the same %s from memory, with a token or without',
+    'serves the same %s from memory with and without a token',
     async (path) => {
       const sessions = jest.spyOn(serviceOf(site, Sessions), 'identify');
       const first = await site.http.get(path).set('x-auth-token', 'whoever').expect(200);
@@ -243,7 +246,7 @@ describe('the HTTP edge', () => {
     },
   );
 
-  it('sends an answer from memory with the headers that it had when it was made', async () => {
+  it('serves a response from memory with the headers of the original', async () => {
     const constant = ({ headers }: { headers: Record<string, string> }) =>
       Object.fromEntries(
         Object.entries(headers).filter(

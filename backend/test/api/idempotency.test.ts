@@ -32,21 +32,21 @@ describe('a request with an Idempotency-Key', () => {
   const ordersOf = async ({ id }: Person): Promise<number> =>
     (await site.db.query('SELECT count(*)::int AS count FROM orders WHERE account_id = $1', [id]))[0].count;
 
-  it('places one order for sixteen that come at once, and answers all of them the same', async () => {
+  it('places one order for sixteen requests with one key, and returns the same response to all', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => place()));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  it('places one order for two that waited for the same lock', async () => {
+  it('places one order for two requests with one key that waited for the same lock', async () => {
     const lock = { sql: 'LOCK TABLE orders IN EXCLUSIVE MODE' };
     const [one, other] = await whileHeld(site, lock, [() => place(), () => place()]);
     expect([one?.status, other?.status, other?.body.id]).toEqual([201, 201, one?.body.id]);
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  it('is told to wait while the first one takes long', async () => {
+  it('refuses a repeated request while the first is in progress, then returns its response', async () => {
     const holder = new Client({ connectionString: site.ownerUrl });
     await holder.connect();
     try {
@@ -63,7 +63,7 @@ describe('a request with an Idempotency-Key', () => {
     }
   });
 
-  it('is refused with another body, whatever the order of the same one', async () => {
+  it('refuses a reused key with another body, but not with reordered fields', async () => {
     const { body } = await place().expect(201);
     expect((await place(buyer, { months: 12, plan: 'group' }).expect(201)).body).toEqual(body);
     const refused = await place(buyer, { plan: 'group', months: 24 }).expect(422);
@@ -71,7 +71,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  it('is of one account, and of one path', async () => {
+  it('keeps idempotency keys apart by account and by path', async () => {
     const stranger = await aPerson(site);
     const [{ body: own }, { body: foreign }] = [await place(), await place(stranger)];
     expect(foreign.id).not.toBe(own.id);
@@ -79,13 +79,13 @@ describe('a request with an Idempotency-Key', () => {
     await keyed(stranger.post(`/api/account/orders/${foreign.id}/pay`)).expect(200);
   });
 
-  it('may come again with other content after a refusal', async () => {
+  it('accepts a key again with another body after a refusal', async () => {
     await place(buyer, { plan: 'no-such-plan', months: 12 }).expect(404);
     await place().expect(201);
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  it('is forgotten after two days, and not before', async () => {
+  it('forgets an idempotency key after two days, and not before', async () => {
     const { body: first } = await place().expect(201);
     site.clock.travel(48 * HOUR_MS - 60_000);
     await serviceOf(site, IdempotencyKeys).sweep();
@@ -102,12 +102,12 @@ describe('a request with an Idempotency-Key', () => {
     ['an empty key', ''],
     ['a key of two words', 'two words'],
     ['a key that is too long', 'k'.repeat(256)],
-  ])('is refused with %s', async (_, bad) => {
+  ])('refuses %s as Idempotency-Key', async (_, bad) => {
     key = bad;
     expect((await place().expect(400)).body.code).toBe('request.idempotency_key_invalid');
   });
 
-  it('to pay is answered the same by one payment, also after the order was paid', async () => {
+  it('begins one payment for repeated requests with one key, also after the order was paid', async () => {
     const orderId = await anOrder(buyer);
     const pay = (body?: object) => keyed(buyer.post(`/api/account/orders/${orderId}/pay`, body));
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay()));
@@ -118,7 +118,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await buyer.post(`/api/account/orders/${orderId}/pay`).expect(409)).body.code).toBe('order.already_paid');
   });
 
-  it('to pay with points spends once and succeeds every time', async () => {
+  it('spends points once for eight payments with one key, all of which succeed', async () => {
     await givePoints(site, buyer, PRICE * 2);
     const orderId = await anOrder(buyer);
     const pay = () => keyed(buyer.post(`/api/account/orders/${orderId}/pay-with-points`));

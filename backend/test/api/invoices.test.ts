@@ -43,7 +43,7 @@ describe('invoices', () => {
   const letterTo = (mail: string, subject: RegExp) =>
     eventually(async () => (await mailsTo(site, mail)).find((letter) => subject.test(letter.subject)));
 
-  it('go from the request to a file that its owner downloads', async () => {
+  it('issues a requested invoice as a file that the customer downloads', async () => {
     const accountant = `${unique('accounts')}@example.cn`;
     const { orderId, id } = await requested({ ...COMPANY, mail: accountant });
     await buyer.get(`/api/account/orders/${orderId}/invoice`).expect(409);
@@ -68,7 +68,7 @@ describe('invoices', () => {
     ]);
   });
 
-  it('say in the order whether one can be asked for', async () => {
+  it('offers an invoice for a paid order until one is requested', async () => {
     const orderId = await aPaidOrder(site, buyer);
     expect(await actionOf(orderId)).toEqual({ action: 'request_invoice', allowed: true });
     await request(orderId).expect(201);
@@ -81,19 +81,19 @@ describe('invoices', () => {
     [{ ...COMPANY, title: '<b>x</b>', taxNumber: '' }, ['title', 'taxNumber'], 'invoice.title_invalid'],
     [{ ...COMPANY, taxNumber: '91330106MA2CFRXP0J' }, ['taxNumber'], 'invoice.tax_number_checksum'],
     [{ ...COMPANY, mail: 'a@b.cn, c@d.cn' }, ['mail'], 'request.invalid'],
-  ])('refuse the form %j beside its fields', async (form, fields, code) => {
+  ])('refuses the invoice form %j and names its invalid fields', async (form, fields, code) => {
     const { body } = await request(randomUUID(), form).expect(400);
     expect(body.code).toBe(code);
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 
-  it('of an order without a request are null, which is no failure', async () => {
+  it('returns null as the invoice of an order without a request', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const { body } = await buyer.get(`/api/account/orders/${orderId}/invoice-request`).expect(200);
     expect(body).toEqual({ invoice: null });
   });
 
-  it('of a stranger’s order do not exist', async () => {
+  it('hides the invoice of an order from other customers', async () => {
     const { orderId } = await requested();
     const stranger = await aPerson(site);
     for (const path of ['invoice', 'invoice-request']) {
@@ -103,14 +103,14 @@ describe('invoices', () => {
     await stranger.post(`/api/account/orders/${orderId}/invoice-request`, COMPANY).expect(404);
   });
 
-  it('are asked for once by two requests that waited for the same order', async () => {
+  it('accepts one of two invoice requests that waited for the same order', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [() => request(orderId), () => request(orderId)]);
     expect(tally(answers)).toEqual({ ok: 1, 'invoice.already_requested': 1 });
   });
 
-  it('are decided once by two of the staff who waited for the same one', async () => {
+  it('decides an invoice once when its rejection and its issue waited for the same lock', async () => {
     const { orderId, id } = await requested();
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [
@@ -120,7 +120,7 @@ describe('invoices', () => {
     expect(tally(answers)).toEqual({ ok: 1, 'invoice.already_ended': 1 });
   });
 
-  it('can be asked for again after a rejection or a voiding, which their owner reads', async () => {
+  it('accepts a new invoice request after a rejection or a voiding, and mails the customer about both', async () => {
     const { orderId, id } = await requested();
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: ' ' }).expect(422);
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }).expect(200);
@@ -135,7 +135,7 @@ describe('invoices', () => {
     await request(orderId).expect(201);
   });
 
-  it('take only a whole PDF over the right amount with a number of its own', async () => {
+  it('issues an invoice only from a complete PDF, for the right amount and with a unique number', async () => {
     const first = await requested();
     const number = aNumber();
     await issue(first.id, { number }).expect(200);
@@ -153,7 +153,7 @@ describe('invoices', () => {
     await issue(id).expect(200);
   });
 
-  it('are listed for staff alone: filtered, searched, sorted, and with every look written down', async () => {
+  it('lists invoices for administrators only, filtered, searched, sorted and audited', async () => {
     const { orderId, id } = await requested({ ...COMPANY, title: `某某${unique('公司')}` });
     const { body: one } = await staff.get(`/api/admin/invoices/${id}`).expect(200);
     expect(one).toMatchObject({ orderId, accountMail: buyer.mail, keptFen: PRICE });

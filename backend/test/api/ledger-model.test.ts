@@ -31,7 +31,7 @@ describe('orders, points, coupons and licenses', () => {
     };
   };
 
-  it('are what a clerk with a sheet of paper would have, whatever is done in whatever order', async () => {
+  it('keeps orders, points, coupons and licences equal to a simple model through random commands', async () => {
     const property = fc.asyncProperty(ledgerCommands(LENGTH), async (commands) => {
       await fc.asyncModelRun(begin, commands);
       expect(await brokenBooks(site, { everything: true })).toEqual([]);

@@ -6,7 +6,7 @@ import { aSentQuote } from '../support/quotes.js';
 
 const LURE = 'Win evil.example/x now';
 
-describe('a letter that somebody causes to a stranger', () => {
+describe('mail that an account causes to strangers', () => {
   let site: TestApp;
   let sender: Customer;
 
@@ -24,7 +24,7 @@ describe('a letter that somebody causes to a stranger', () => {
     return JSON.stringify(letters);
   };
 
-  it('is about a licence that was given to them, and names nobody', async () => {
+  it('notifies the recipient of a licence without the name or address of the sender', async () => {
     await aPaidOrder(site, sender);
     const paidId = await eventually(
       async () => (await sender.get('/api/account/paid').expect(200)).body.items[0]?.paidId,
@@ -39,7 +39,7 @@ describe('a letter that somebody causes to a stranger', () => {
     expect(all).not.toContain(sender.mail);
   });
 
-  it('holds a code for a move to their address, and no name', async () => {
+  it('sends the code for a new mail address without the name of the account', async () => {
     const stranger = `${unique('stranger')}@example.cn`;
     await sender.post('/api/account/change-mail/send-code', { mail: stranger }).expect(200);
     const all = await everythingTo(stranger, 1);
@@ -48,7 +48,7 @@ describe('a letter that somebody causes to a stranger', () => {
     expect(all).not.toContain(sender.mail);
   });
 
-  it('brings a quote to the address of a form, without the names that were typed there', async () => {
+  it('sends a quote without the names typed into its form', async () => {
     const stranger = `${unique('stranger')}@example.cn`;
     await aSentQuote(await aStaffMember(site), stranger, { contactName: LURE, companyName: 'evil.example Ltd' });
     expect(await everythingTo(stranger, 1)).not.toMatch(/evil/);

@@ -19,7 +19,7 @@ describe('the metrics', () => {
     return Number(line?.slice(series.length + 1));
   };
 
-  it('tell of every rule of the books how many rows break it', async () => {
+  it('exports the number of rows that break each rule of the books', async () => {
     const order = await anOrder(await aPerson(site));
     const ask = (when: string) =>
       site.db.query(`UPDATE orders SET invoice_requested_at = ${when} WHERE id = $1`, [order]);
@@ -32,7 +32,7 @@ describe('the metrics', () => {
     expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(expected));
   });
 
-  it('time answers by the pattern of their route, so that no address of a customer is among them', async () => {
+  it('labels response times with the route pattern and never with the requested address', async () => {
     await site.http.get('/api/health/live').expect(200);
     await site.http.get('/api/account/orders/3f0e0b0e-0000-4000-8000-000000000000').expect(401);
     await site.http.get('/api/nothing-here').expect(404);
@@ -45,7 +45,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('nothing-here');
   });
 
-  it('tell what waits, for how long, and what was set aside', async () => {
+  it('exports the number of waiting and parked jobs and the age of the oldest', async () => {
     await site.db.query(
       `INSERT INTO outbox (name, queue, payload, run_at, dispatched_at, parked_at)
        VALUES ('nobody.knows', 'bulk', '{}', now() - interval '1 hour', now() + interval '1 hour', NULL),
@@ -58,13 +58,13 @@ describe('the metrics', () => {
     expect(valueOf(text, 'site_jobs_oldest_seconds{queue="bulk"}')).toBeGreaterThanOrEqual(3_600);
   });
 
-  it('tell that nothing waits once every letter is sent', async () => {
+  it('exports zero waiting letters once all are sent', async () => {
     expect(await eventually(async () => (await metrics()).includes('\nsite_jobs_waiting{queue="mail"} 0\n'))).toBe(
       true,
     );
   });
 
-  it('are at their own address only', async () => {
+  it('does not serve metrics at the address of the site', async () => {
     await site.http.get('/metrics').expect(404);
   });
 });

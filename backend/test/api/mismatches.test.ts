@@ -50,7 +50,7 @@ const letters = async (orderId: string) => {
 };
 
 describe('money of a wrong amount', () => {
-  it('is described with what was due, what came, and what can be done', async () => {
+  it('describes a mismatched payment with the amounts due and received and what can be done', async () => {
     const { incidentId } = await mismatched(PRICE - 100);
     const { body } = await first.get(`/api/admin/incidents/${incidentId}/mismatch`).expect(200);
     const open = { allowed: true, takesSecondPerson: false };
@@ -62,7 +62,7 @@ describe('money of a wrong amount', () => {
     });
   });
 
-  it('goes back whole, the customer is told, and the order can be paid again', async () => {
+  it('returns a mismatched payment in full, mails the customer, and lets the order be paid again', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     expect((await shown(orderId)).paymentProblem).toBe('mismatched');
     await decide(first, incidentId, 'return', PRICE - 100).expect(200);
@@ -80,7 +80,7 @@ describe('money of a wrong amount', () => {
     expect(body.items).toMatchObject([{ id: incidentId, outcome: 'returned', closedBy: first.mail }]);
   });
 
-  it('settles the order when little is missing, at the price that was paid', async () => {
+  it('accepts a slight underpayment and settles the order at the price paid', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     await decide(first, incidentId, 'accept', PRICE - 100).expect(200, { proposalId: null });
     expect(await statusOf(site, orderId)).toBe('paid');
@@ -94,7 +94,7 @@ describe('money of a wrong amount', () => {
     });
   });
 
-  it('takes a second administrator when more is missing than one may waive', async () => {
+  it('requires a second administrator to waive more than one alone may', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 101);
     const { body } = await first.get(`/api/admin/incidents/${incidentId}/mismatch`).expect(200);
     expect(body.ways[1]).toEqual({ way: 'accept', allowed: true, takesSecondPerson: true });
@@ -108,14 +108,14 @@ describe('money of a wrong amount', () => {
     expect(await shown(orderId)).toMatchObject({ payableFen: PRICE - 101, waivedFen: 101 });
   });
 
-  it('settles the order when too much has come, and the excess goes back', async () => {
+  it('accepts an overpayment, settles the order and refunds the excess', async () => {
     const { orderId, incidentId } = await mismatched(PRICE + 5_000);
     await decide(first, incidentId, 'accept', PRICE + 5_000).expect(200, { proposalId: null });
     expect(await shown(orderId)).toMatchObject({ status: 'paid', payableFen: PRICE, refundedFen: 0 });
     expect(await refundsOf(site, orderId)).toEqual([{ fen: 5_000, status: 'processing', origin: 'automatic' }]);
   });
 
-  it('is kept, and settles the order together with the rest that the customer is asked for', async () => {
+  it('keeps an underpayment and settles the order once the customer pays the rest', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
     await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     expect(await shown(orderId)).toMatchObject({
@@ -145,14 +145,14 @@ describe('money of a wrong amount', () => {
     expect(await licenseStatusOf(site, orderId)).toBe('revoked');
   });
 
-  it('that was kept goes back when the customer cancels instead', async () => {
+  it('refunds a kept underpayment when the customer cancels the order', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
     await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
   });
 
-  it('is decided once when two staff choose different ways at once, and the other one is told', async () => {
+  it('decides a mismatch once when two staff choose different ways at the same time', async () => {
     await openConnections(site);
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
@@ -168,14 +168,14 @@ describe('money of a wrong amount', () => {
     );
   });
 
-  it('is decided once however often the answer is lost', async () => {
+  it('decides a mismatch once when the request is repeated with its key', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     const twice = [1, 2].map(() => decide(first, incidentId, 'return', PRICE - 100).set('idempotency-key', incidentId));
     for (const answer of twice) await answer.expect(200);
     expect(await refundsOf(site, orderId)).toHaveLength(1);
   });
 
-  it('is not decided about figures that have changed', async () => {
+  it('refuses a decision on a mismatch whose amounts have changed', async () => {
     const { incidentId } = await mismatched(PRICE - 100);
     for (const [received, expected] of [
       [PRICE - 100, PRICE - 100],
@@ -186,7 +186,7 @@ describe('money of a wrong amount', () => {
     }
   });
 
-  it('is not accepted by the second administrator once a part of it has gone back', async () => {
+  it('refuses to approve an underpayment after part of it was refunded', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 101);
     const { body } = await decide(first, incidentId, 'accept', PRICE - 101).expect(200);
     const [{ paymentId }] = await site.db.query('SELECT id AS "paymentId" FROM payments WHERE order_id = $1', [
@@ -199,7 +199,7 @@ describe('money of a wrong amount', () => {
     expect(await statusOf(site, orderId)).toBe('pending');
   });
 
-  it('is only returned when nothing is due any more', async () => {
+  it('only allows a mismatched payment to be returned when nothing is due any more', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     await site.db.query('UPDATE orders SET discount_fen = subtotal_fen, payable_fen = 0 WHERE id = $1', [orderId]);
     const accepted = await decide(first, incidentId, 'accept', PRICE - 100, 0);
@@ -207,7 +207,7 @@ describe('money of a wrong amount', () => {
     await decide(first, incidentId, 'return', PRICE - 100, 0).expect(200);
   });
 
-  it('that was kept is what the customer asks back, once the rest has gone back', async () => {
+  it('requests a refund of the kept underpayment after the rest was refunded', async () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
     await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     await transfer(orderId, 600);

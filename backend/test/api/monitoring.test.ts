@@ -37,7 +37,7 @@ const seriesOf = (expr: string): string[] => [
   ...new Set(expr.replace(/\{[^}]*\}/g, '').match(/\b(?:site|process|nodejs)_\w+/g) ?? []),
 ];
 
-describe('what watches the site', () => {
+describe('alerts and dashboard', () => {
   let site: TestApp;
   let known: Set<string>;
 
@@ -52,7 +52,7 @@ describe('what watches the site', () => {
   });
   afterAll(() => site.close());
 
-  it.each(alarms)('%s asks for what the site tells, and its runbook names it', (name, alarm) => {
+  it.each(alarms)('%s reads only metrics that the site exports, and the runbooks name it', (name, alarm) => {
     expect(seriesOf(alarm.expr)).not.toEqual([]);
     expect(seriesOf(alarm.expr).filter((series) => !known.has(series))).toEqual([]);
     expect(['page', 'ticket']).toContain(alarm.labels.severity);
@@ -61,12 +61,12 @@ describe('what watches the site', () => {
     expect(sections.get(anchor)).toContain(`\`${name}\``);
   });
 
-  it.each(questions)('the picture "%s" asks for what the site tells: %s', (_, expr) => {
+  it.each(questions)('the dashboard panel "%s" reads only metrics that the site exports: %s', (_, expr) => {
     expect(seriesOf(expr)).not.toEqual([]);
     expect(seriesOf(expr).filter((series) => !known.has(series))).toEqual([]);
   });
 
-  it('has no runbook of an alarm that is gone', () => {
+  it('names every alert and no other in the runbooks', () => {
     const named = [...read('docs/runbooks.md').matchAll(/`(Site[A-Z]\w+)`/g)].map(([, name]) => name);
     expect(new Set(named)).toEqual(new Set(alarms.map(([name]) => name)));
   });

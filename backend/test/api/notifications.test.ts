@@ -14,7 +14,7 @@ const NONE = {
   quotes: 'none',
 };
 
-describe('what staff want to be mailed about', () => {
+describe('work notifications of staff', () => {
   let site: TestApp;
   let admin: Staff;
 
@@ -27,7 +27,7 @@ describe('what staff want to be mailed about', () => {
   });
   afterAll(() => site.close());
 
-  it('is nothing until they choose, and then what they chose, with a record of the change', async () => {
+  it('notifies staff of nothing until they choose, and audits each choice', async () => {
     const { body: first } = await admin.get(PATH).expect(200);
     expect(first).toEqual({ version: 1, choices: NONE, digestHour: 9, quietMinutes: 15 });
 
@@ -46,7 +46,7 @@ describe('what staff want to be mailed about', () => {
     expect(replaced.choices).toEqual({ ...NONE, quotes: 'at_once' });
   });
 
-  it('is not overwritten from a page that read an older version', async () => {
+  it('refuses a choice of notifications based on an older version', async () => {
     expect((await admin.put(PATH, {}).expect(428)).body.code).toBe('request.version_missing');
     await admin.put(PATH, { quotes: 'digest' }, 1).expect(204);
     const { body } = await admin.put(PATH, { quotes: 'none' }, 1).expect(412);
@@ -56,7 +56,7 @@ describe('what staff want to be mailed about', () => {
     });
   });
 
-  it('is saved by one of two first choices of the same moment', async () => {
+  it('saves one of two simultaneous first choices of notifications', async () => {
     const answers = await Promise.all([
       admin.put(PATH, { quotes: 'digest' }, 1),
       admin.put(PATH, { quotes: 'at_once' }, 1),
@@ -64,7 +64,7 @@ describe('what staff want to be mailed about', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
-  it('is saved by one of two later choices of the same moment', async () => {
+  it('saves one of two simultaneous later choices of notifications', async () => {
     await admin.put(PATH, {}, 1).expect(204);
     const answers = await whileHeld(site, { sql: 'SELECT FROM work_subscriptions FOR UPDATE' }, [
       () => admin.put(PATH, { quotes: 'digest' }, 2),
@@ -73,7 +73,7 @@ describe('what staff want to be mailed about', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
-  it('covers the work of the role only', async () => {
+  it('offers staff only notifications about work of their role', async () => {
     const reviewer = await aStaffMember(site, 'reviewer');
     const { body } = await reviewer.get(PATH).expect(200);
     expect(body.choices).toEqual({ applications: 'none', applications_due: 'none' });
@@ -93,12 +93,12 @@ describe('what staff want to be mailed about', () => {
     [{ quotes: 'hourly' }, 'quotes'],
     [{ quotes: ['digest'] }, 'quotes'],
     [{ jobs: 'digest' }, 'jobs'],
-  ])('refuses %j beside its field', async (body, field) => {
+  ])('refuses the choice of notifications %j and names its field', async (body, field) => {
     const { body: refusal } = await admin.put(PATH, body, 1).expect(400);
     expect(refusal.details).toEqual([expect.objectContaining({ field })]);
   });
 
-  it('is handed out with the personal data and forgotten with the account', async () => {
+  it('exports the choice of notifications with the personal data, and erases it with the account', async () => {
     await admin.put(PATH, { quotes: 'digest', refunds: 'at_once' }, 1).expect(204);
     const data = serviceOf(site, PersonalData);
     const { workNotifications } = await data.export(admin.id);

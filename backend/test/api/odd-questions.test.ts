@@ -24,7 +24,7 @@ const ODD: readonly Readonly<Record<string, string>>[] = [
   { 'pageIndex[]': '1', '__proto__[x]': '1', constructor: '1' },
 ];
 
-describe('every page that can be asked for', () => {
+describe('every GET route of the contract', () => {
   let site: TestApp;
   let staff: Staff;
 
@@ -37,7 +37,7 @@ describe('every page that can be asked for', () => {
   const routes = contract().filter(({ method }) => method === 'GET');
 
   it.each(routes.map((route) => [route.path, route] as const))(
-    '%s answers odd questions in bounds',
+    '%s handles odd queries without a server error and within the size limits',
     async (_, route) => {
       for (const query of ODD) {
         const { status, text, body } = await send(site, route, { token: staff.token, query });
@@ -49,14 +49,14 @@ describe('every page that can be asked for', () => {
     },
   );
 
-  it('and one asked for twice over is refused, or answered like any other', async () => {
+  it('handles repeated query parameters of every list without a server error', async () => {
     for (const { path } of routes.filter(({ path: one }) => !one.includes('{'))) {
       const { status } = await staff.get(`${path}?pageIndex=1&pageIndex=2&q=a&q=b&sort=a&sort=b`);
       expect([path, status]).not.toEqual([path, 500]);
     }
   });
 
-  it('says of an order what its view declares, on the first page and on later ones, in both languages', async () => {
+  it('lists orders with exactly the declared fields, on every page and in both languages', async () => {
     const view = site.openapi.components?.schemas?.['OrderSummaryView'] as { properties: object } | undefined;
     const fields = Object.keys(view?.properties ?? {});
     const buyer = await aPerson(site);

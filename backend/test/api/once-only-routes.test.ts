@@ -82,19 +82,19 @@ describe('a write of staff', () => {
   });
   afterAll(() => site.close());
 
-  it('needs an Idempotency-Key, unless it is known why not', () => {
+  it('requires an Idempotency-Key for every write of staff that is not exempt', () => {
     expect(writes.filter(({ needsKey }) => !needsKey).map(nameOf)).toEqual(
       writes.map(nameOf).filter((name) => name in EXEMPT),
     );
   });
 
-  it('is not excused under a name that no route has', () => {
+  it('exempts no write of staff that does not exist', () => {
     const names = new Set(writes.map(nameOf));
     expect(Object.keys(EXEMPT).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it.each(writes.filter(({ needsKey }) => needsKey).map((route) => [nameOf(route), route] as const))(
-    '%s is refused without a key, and goes on with one',
+    '%s requires an Idempotency-Key',
     async (_, route) => {
       const values = Object.fromEntries(route.ids.map((id) => [id, randomUUID()]));
       const bare = await send(site, route, { token: admin.token, values }).unset('idempotency-key');
@@ -104,7 +104,7 @@ describe('a write of staff', () => {
     },
   );
 
-  it('is turned away at the door before its key is looked at', async () => {
+  it('refuses an anonymous write of staff before checking its Idempotency-Key', async () => {
     const route = writes.find(({ needsKey }) => needsKey);
     if (!route) throw new Error('no write needs a key');
     expect((await send(site, route, {}).unset('idempotency-key')).status).toBe(401);

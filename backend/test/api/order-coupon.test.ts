@@ -29,7 +29,7 @@ describe('a coupon on an order', () => {
   const actionOf = (order: { actions: { action: string; allowed: boolean }[] }, name: string) =>
     order.actions.find(({ action }) => action === name);
 
-  it('lowers the price, is told with what it saves, is replaced, and comes off again', async () => {
+  it('applies a coupon to an order, replaces it and removes it again', async () => {
     const [tenth, fixed] = [await aCoupon(site), await aCoupon(site, { amountFen: 4_600 })];
     const orderId = await anOrder(buyer);
     const { body: lowered } = await apply(buyer, orderId, ` ${tenth.toLowerCase()} `).expect(200);
@@ -46,7 +46,7 @@ describe('a coupon on an order', () => {
     expect((await remove(buyer, orderId).expect(409)).body.code).toBe('order.no_coupon');
   });
 
-  it('is consumed by the payment, which is of the lower price', async () => {
+  it('consumes a coupon when its order is paid at the lower price', async () => {
     const code = await aCoupon(site);
     const orderId = await anOrder(buyer);
     await apply(buyer, orderId, code).expect(200);
@@ -57,7 +57,7 @@ describe('a coupon on an order', () => {
     expect((await remove(buyer, orderId).expect(409)).body.code).toBe('order.already_paid');
   });
 
-  it('refuses what it does not apply to, and leaves the order as it was', async () => {
+  it('refuses an unknown or inapplicable coupon and leaves the order unchanged', async () => {
     const orderId = await anOrder(buyer);
     const high = await aCoupon(site, { minimumFen: PRICE + 1 });
     expect((await apply(buyer, orderId, 'NOSUCHCODE').expect(404)).body.code).toBe('coupon.not_found');
@@ -67,14 +67,14 @@ describe('a coupon on an order', () => {
     expect(order).toMatchObject({ couponCode: null, payableFen: PRICE });
   });
 
-  it('refuses an order past its end, before it is marked expired', async () => {
+  it('refuses a coupon for an order past its end that is not yet marked expired', async () => {
     const orderId = await anOrder(buyer);
     const code = await aCoupon(site);
     site.clock.travel(DAY_MS);
     expect((await apply(buyer, orderId, code).expect(409)).body.code).toBe('order.expired');
   });
 
-  it('leaves nothing to pay, so that paying completes the order at once, for free', async () => {
+  it('completes an order for free when a coupon covers the whole price', async () => {
     const referrer = await aPerson(site);
     const guest = await aPerson(site, { referrer });
     const code = await aCoupon(site, { amountFen: 1_000_000 });
@@ -93,7 +93,7 @@ describe('a coupon on an order', () => {
     expect((await referrer.get('/api/account/point-records')).body.total).toBe(0);
   });
 
-  it('closes a payment of the old price, which nobody can pay any more', async () => {
+  it('closes a payment begun at the price before the coupon', async () => {
     const orderId = await anOrder(buyer);
     const { body: begun } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
     await apply(buyer, orderId, await aCoupon(site)).expect(200);
@@ -105,7 +105,7 @@ describe('a coupon on an order', () => {
     expect((await noticeOf(site, orderId)).amountFen).toBe(58_140);
   });
 
-  it('leaves a payment open that a wrong code was typed beside', async () => {
+  it('keeps a payment open when an unknown coupon code is entered', async () => {
     const orderId = await anOrder(buyer);
     const { body: begun } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
     await apply(buyer, orderId, 'NOSUCHCODE').expect(404);
@@ -113,7 +113,7 @@ describe('a coupon on an order', () => {
     expect(still.paymentId).toBe(begun.paymentId);
   });
 
-  it('comes too late for a payment that turns out paid: the order is settled at the price that was paid', async () => {
+  it('refuses a coupon for an order found to be paid, and settles it at the price paid', async () => {
     const code = await aCoupon(site);
     const orderId = await anOrder(buyer);
     const notice = await beginPaying(site, buyer, orderId);
@@ -123,7 +123,7 @@ describe('a coupon on an order', () => {
     expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
   });
 
-  it('has its last use taken by one of 32 customers at once', async () => {
+  it('gives the last use of a coupon to one of 32 customers at once', async () => {
     const code = await aCoupon(site, { maxRedemptions: 1 });
     const all = await people(site, 32);
     const orders = await Promise.all(all.map(async (person) => ({ person, orderId: await anOrder(person) })));
@@ -132,7 +132,7 @@ describe('a coupon on an order', () => {
     expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
   });
 
-  it('has its last use taken by one of two that waited for the same lock', async () => {
+  it('gives the last use of a coupon to one of two orders that waited for the same lock', async () => {
     const code = await aCoupon(site, { maxRedemptions: 1 });
     const [one, other] = [await anOrder(buyer), await anOrder(buyer)];
     const lock = { sql: 'SELECT FROM coupons WHERE code = $1 FOR UPDATE', values: [code] };
@@ -140,7 +140,7 @@ describe('a coupon on an order', () => {
     expect(tally(answers)).toEqual({ ok: 1, 'coupon.exhausted': 1 });
   });
 
-  it('is used once by an order that asks for it twice at once, and once by a customer it allows one', async () => {
+  it('reserves a coupon once per order, and once for a customer it allows one', async () => {
     const code = await aCoupon(site, { maxPerCustomer: 1 });
     const [first, second] = [await anOrder(buyer), await anOrder(buyer)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(buyer, first, code)));
@@ -149,7 +149,7 @@ describe('a coupon on an order', () => {
     expect((await apply(buyer, second, code).expect(409)).body.code).toBe('coupon.already_used');
   });
 
-  it('gives its use back exactly once when the order is cancelled eight times at once', async () => {
+  it('releases a coupon once when its order is cancelled eight times at once', async () => {
     const code = await aCoupon(site, { maxRedemptions: 1 });
     const orderId = await anOrder(buyer);
     await apply(buyer, orderId, code).expect(200);
@@ -160,7 +160,7 @@ describe('a coupon on an order', () => {
     expect(tally(others)).toEqual({ ok: 1, 'coupon.exhausted': 1 });
   });
 
-  it('does not come to an order that is settled while it waits for its lock', async () => {
+  it('refuses a coupon for an order that is settled while the coupon waits for its lock', async () => {
     const code = await aCoupon(site);
     const orderId = await anOrder(buyer);
     await givePoints(site, buyer, PRICE);
@@ -171,7 +171,7 @@ describe('a coupon on an order', () => {
     expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
   });
 
-  it('counts again for an order that is paid after its end, although another has the last use by then', async () => {
+  it('counts the coupon of an expired order that is paid late, although the last use is taken', async () => {
     const code = await aCoupon(site, { maxRedemptions: 1 });
     const orderId = await anOrder(buyer);
     await apply(buyer, orderId, code).expect(200);
@@ -187,7 +187,7 @@ describe('a coupon on an order', () => {
     expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 1 });
   });
 
-  describe('that nobody pays for', () => {
+  describe('a coupon on an unpaid order', () => {
     const HALF_HOUR_MS = 30 * 60_000;
     const applied = async (): Promise<{ code: string; orderId: string }> => {
       const [code, orderId] = [await aCoupon(site, { maxRedemptions: 1 }), await anOrder(buyer)];
@@ -200,7 +200,7 @@ describe('a coupon on an order', () => {
     };
     const pay = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/pay`);
 
-    it('lets go of its coupon after half an hour, and is then paid without it or not at all', async () => {
+    it('frees the coupon of an unpaid order after half an hour, and then refuses payment with it', async () => {
       const { code, orderId } = await applied();
       site.clock.travel(HALF_HOUR_MS - 1_000);
       expect((await wantedByAnother(code)).body.code).toBe('coupon.exhausted');
@@ -218,14 +218,14 @@ describe('a coupon on an order', () => {
       expect((await noticeOf(site, orderId)).amountFen).toBe(PRICE);
     });
 
-    it('is paid with its coupon later when nobody else wanted it', async () => {
+    it('settles an order with its coupon after the reservation ended, if no one else took it', async () => {
       const { code, orderId } = await applied();
       site.clock.travel(2 * HALF_HOUR_MS);
       await payAtCashier(site, buyer, orderId);
       expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
     });
 
-    it('keeps its coupon while a payment is under way', async () => {
+    it('keeps a coupon reserved while a payment is in progress', async () => {
       const { code, orderId } = await applied();
       site.clock.travel(HALF_HOUR_MS - 1_000);
       await pay(orderId).expect(200);
@@ -233,7 +233,7 @@ describe('a coupon on an order', () => {
       expect((await wantedByAnother(code)).body.code).toBe('coupon.exhausted');
     });
 
-    it('gets the last use or another does, when one pays while the other applies it', async () => {
+    it('gives the last use of a coupon to one order when another applies it during the payment', async () => {
       const { code, orderId } = await applied();
       const other = await aPerson(site);
       const wanted = await anOrder(other);
@@ -244,7 +244,7 @@ describe('a coupon on an order', () => {
       expect(await usesOf(site, code)).toEqual({ reserved: 1, consumed: 0 });
     });
 
-    it('counts its use when money comes after all, although another has the last one by then', async () => {
+    it('counts a coupon for a payment after its reservation ended, although the last use is taken', async () => {
       const { code, orderId } = await applied();
       const notice = await beginPaying(site, buyer, orderId);
       await site.db.query(`UPDATE coupon_redemptions SET reserved_until = $2 WHERE order_id = $1`, [

@@ -46,7 +46,7 @@ describe('paying an order with points', () => {
     return kept;
   };
 
-  it('takes one point for each fen, gives the licence, uses the coupon and earns the referrer nothing', async () => {
+  it('pays an order at one point per fen, issues its licence, uses its coupon and rewards no referrer', async () => {
     const referrer = buyer;
     buyer = await aPerson(site, { referrer, locale: 'en' });
     await givePoints(site, buyer, 60_000);
@@ -67,7 +67,7 @@ describe('paying an order with points', () => {
     expect(receipt.text).toContain('Payment method: Points');
   });
 
-  it('refuses a balance that does not cover it, telling both, and changes nothing', async () => {
+  it('refuses to pay an order with too few points, naming both amounts, and changes nothing', async () => {
     await givePoints(site, buyer, PRICE - 1);
     const orderId = await anOrder(buyer);
     const { body } = await payWithPoints(orderId).expect(409);
@@ -78,7 +78,7 @@ describe('paying an order with points', () => {
     expect(await effectsOf(orderId)).toMatchObject({ status: 'pending', licenses: 0, spends: 0 });
   });
 
-  it('refuses a foreign order like a missing one, and one that is over', async () => {
+  it("refuses to pay a stranger's or a cancelled order with points", async () => {
     const stranger = await aPerson(site);
     await givePoints(site, buyer, PRICE);
     expect((await payWithPoints(await anOrder(stranger)).expect(404)).body.code).toBe('order.not_found');
@@ -87,7 +87,7 @@ describe('paying an order with points', () => {
     expect((await payWithPoints(orderId).expect(409)).body.code).toBe('order.cancelled');
   });
 
-  it('pays three of eight orders at once with points for three and a half', async () => {
+  it('pays three of eight orders at once when the points suffice for three and a half', async () => {
     await givePoints(site, buyer, PRICE * 3 + PRICE / 2);
     const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder(buyer)));
     const answers = await Promise.all(orders.map((orderId) => payWithPoints(orderId)));
@@ -95,7 +95,7 @@ describe('paying an order with points', () => {
     expect(await balanceOf(site, buyer)).toBe(PRICE / 2);
   });
 
-  it('pays an order once that is paid sixteen times at once', async () => {
+  it('pays an order with points once when sixteen requests arrive at once', async () => {
     await givePoints(site, buyer, PRICE * 20);
     const orderId = await anOrder(buyer);
     const answers = await Promise.all(Array.from({ length: 16 }, () => payWithPoints(orderId)));
@@ -104,7 +104,7 @@ describe('paying an order with points', () => {
     expect(await balanceOf(site, buyer)).toBe(PRICE * 19);
   });
 
-  it('pays an order once for two that waited for the same lock', async () => {
+  it('pays an order with points once for two requests that waited for the same lock', async () => {
     await givePoints(site, buyer, PRICE * 2);
     const orderId = await anOrder(buyer);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
@@ -113,7 +113,7 @@ describe('paying an order with points', () => {
     expect(await balanceOf(site, buyer)).toBe(PRICE);
   });
 
-  it('returns money that was on its way while points paid the order', async () => {
+  it('refunds money that arrives for an order after points have paid it', async () => {
     await givePoints(site, buyer, PRICE);
     const orderId = await anOrder(buyer);
     const notice = await beginPaying(site, buyer, orderId);
@@ -130,7 +130,7 @@ describe('paying an order with points', () => {
     expect(await keptFen(orderId)).toBe(0);
   });
 
-  it('leaves one way of settling when points, money and a cancellation come at once, and loses no money', async () => {
+  it('settles an order in one way when points, money and a cancellation race, and loses no money', async () => {
     await givePoints(site, buyer, PRICE * 30);
     for (let round = 0; round < 4; round += 1) {
       const before = await balanceOf(site, buyer);

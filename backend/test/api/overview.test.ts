@@ -16,7 +16,7 @@ describe('the overview', () => {
   });
   afterAll(() => site.close());
 
-  it('counts what was sold, on its day in Shanghai, and how far customers have come', async () => {
+  it('counts sales by their day in Shanghai, and customers by stage of the funnel', async () => {
     const [, chooser, buyer, binder] = [
       await aPerson(site),
       await aPerson(site),
@@ -42,7 +42,7 @@ describe('the overview', () => {
     expect(body.licenses.expiring).toHaveLength(13);
   });
 
-  it('subtracts only refunds of what was revenue', async () => {
+  it('counts only refunds of revenue as refunded', async () => {
     const buyer = await aPerson(site);
     const refunded = async () => {
       // Answers are kept for half a minute, each span its own.
@@ -71,11 +71,11 @@ describe('the overview', () => {
     expect(await refunded()).toBe(100);
   });
 
-  it('refuses spans that are not offered', async () => {
+  it('refuses an overview over a span that is not offered', async () => {
     for (const days of ['0', '31', '7.5', 'NaN', '-7']) await admin.get(`/api/admin/overview?days=${days}`).expect(400);
   });
 
-  it('shows a reviewer applications only, and no figures', async () => {
+  it('shows a reviewer open applications only, and no overview', async () => {
     const reviewer = await aStaffMember(site, 'reviewer');
     await reviewer.get('/api/admin/overview').expect(403);
     const { body } = await reviewer.get('/api/admin/work').expect(200);
@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect(all).toHaveLength(10);
   });
 
-  it('tells how the site is', async () => {
+  it('reports the version, database, signing key and last runs of the site', async () => {
     const { body } = await admin.get('/api/admin/status').expect(200);
     expect(body).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+/),

@@ -9,7 +9,7 @@ const found = async (person: Person, path: string, query: Record<string, string>
   return body.items.map((item: Record<string, string>) => item[field]);
 };
 
-describe('a customer finds', () => {
+describe('lists of a customer', () => {
   let site: TestApp;
   let customer: Person;
   let stranger: Person;
@@ -20,7 +20,7 @@ describe('a customer finds', () => {
   });
   afterAll(() => site.close());
 
-  it('orders by number, name of the plan, status and kind', async () => {
+  it("finds a customer's orders by number, plan name, status and kind", async () => {
     const [group, team] = [await anOrder(customer), await anOrder(customer, 'team')];
     await anOrder(stranger);
     await customer.post(`/api/account/orders/${team}/cancel`).expect(200);
@@ -38,7 +38,7 @@ describe('a customer finds', () => {
     await customer.get(orders).query({ status: 'lost' }).expect(400);
   });
 
-  it('licences by key, remark, machine code and name, and counts them within what was found', async () => {
+  it("finds a customer's licences by key, remark, machine code and name, and counts them within the search", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 2; count += 1) {
       const { paidId } = await pay(site, customer, await anOrder(customer));
@@ -58,7 +58,7 @@ describe('a customer finds', () => {
     expect((await stranger.get('/api/account/paid').query({ q: '机房' })).body.total).toBe(0);
   });
 
-  it('quotes by number, company and status', async () => {
+  it("finds a customer's quotes by number, company and status", async () => {
     const ask = (query: Record<string, string>) => found(customer, '/api/account/quotes', query, 'number');
     const numbers: string[] = [];
     for (const companyName of ['澜沧数据', '怒江网络']) {
@@ -81,7 +81,7 @@ describe('a customer finds', () => {
     expect(await ask({ status: 'expired' })).toEqual(numbers.slice(0, 1));
   });
 
-  it('lines of the points ledger by what they say, and by earned or spent', async () => {
+  it("finds a customer's points records by description and type", async () => {
     await givePoints(site, stranger, 90_000);
     const order = await anOrder(stranger);
     await stranger.post(`/api/account/orders/${order}/pay-with-points`).expect(200);

@@ -34,7 +34,7 @@ describe('the passkeys of an account', () => {
     };
   };
 
-  it('can be given another name, which is one line of visible text', async () => {
+  it('renames a passkey, and accepts only one short line of visible text as its name', async () => {
     const owner = await aPerson(site);
     const { id } = await aPasskey(site, owner);
     await owner.put(`${CREDENTIALS}/${id}`, { name: ' 家里的手机 ' }).expect(200);
@@ -50,7 +50,7 @@ describe('the passkeys of an account', () => {
     }
   });
 
-  it('cannot be renamed or removed by anybody else, who cannot tell them from none', async () => {
+  it('reports the passkey of another account as not found when it is renamed or removed', async () => {
     const [owner, stranger] = [await aPerson(site), await aPerson(site)];
     const { id } = await aPasskey(site, owner);
     const codes = [];
@@ -63,7 +63,7 @@ describe('the passkeys of an account', () => {
     expect(await namesOf(owner)).toEqual(['办公室的笔记本']);
   });
 
-  it('can be removed, which ends their use and is told to the owner', async () => {
+  it('removes a passkey, which then no longer signs in, and mails the owner', async () => {
     const owner = await aPerson(site);
     const { id, device } = await aPasskey(site, owner, '旧手机');
     await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
@@ -75,7 +75,7 @@ describe('the passkeys of an account', () => {
     expect(letter.text).toContain('旧手机');
   });
 
-  it('are not removed down to none where there is no password, also not at once', async () => {
+  it('keeps the last passkey of an account without a password, also when two are removed at once', async () => {
     const owner = await aPerson(site);
     const ids = [(await aPasskey(site, owner)).id, (await aPasskey(site, owner)).id];
     await site.db.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [owner.id]);
@@ -84,7 +84,7 @@ describe('the passkeys of an account', () => {
     expect(await namesOf(owner)).toHaveLength(1);
   });
 
-  it('are added and removed only after a recent proof, for which one of them serves', async () => {
+  it('requires a recent confirmation to add or remove a passkey, and accepts a passkey as one', async () => {
     const owner = await aPerson(site);
     const { id, device } = await aPasskey(site, owner);
     site.clock.travel(10 * MINUTE_MS);
@@ -104,7 +104,7 @@ describe('the passkeys of an account', () => {
     await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
   });
 
-  it('serve as a proof for their own account and session only, and once', async () => {
+  it('accepts a passkey as confirmation once, for its own account and session only', async () => {
     const [owner, stranger] = [await aPerson(site), await aPerson(site)];
     const { device } = await aPasskey(site, owner);
     const { device: foreign } = await aPasskey(site, stranger);
@@ -122,7 +122,7 @@ describe('the passkeys of an account', () => {
     expect((await nobody.post('/api/account/webauthn/confirm/start')).body.code).toBe('passkey.not_found');
   });
 
-  it('are part of what is handed out, without the keys', async () => {
+  it('exports passkeys with the personal data, without their keys', async () => {
     const owner = await aPerson(site);
     await aPasskey(site, owner, '导出的钥匙');
     const { body } = await owner.get('/api/account/export').expect(200);
@@ -131,7 +131,7 @@ describe('the passkeys of an account', () => {
     ]);
   });
 
-  it('leave their trace in the audit log', async () => {
+  it('audits when a passkey is added, renamed, refused and removed', async () => {
     const owner = await aPerson(site);
     const { id } = await aPasskey(site, owner, '甲');
     await owner.put(`${CREDENTIALS}/${id}`, { name: '乙' });
@@ -152,7 +152,7 @@ describe('the passkeys of an account', () => {
     ]);
   });
 
-  it('are needed by staff in production, shown in this very session', async () => {
+  it('requires staff in production to use a passkey in the current session', async () => {
     // A production start needs a mail server and a signing key of its own; only this switch matters here.
     Object.assign(site.settings, { production: true });
     try {

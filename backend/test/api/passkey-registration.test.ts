@@ -31,7 +31,7 @@ describe('new passkeys', () => {
     return (path: string, body: object): supertest.Test => site.http.post(path).set('x-auth-token', token).send(body);
   };
 
-  it('are asked for as discoverable keys of a verified person, and of no device that has one', async () => {
+  it('requests a discoverable passkey with user verification, and excludes registered devices', async () => {
     const owner = await aPerson(site);
     const { device } = await aPasskey(site, owner);
     expect(await start(owner)).toEqual({
@@ -50,7 +50,7 @@ describe('new passkeys', () => {
     });
   });
 
-  it('are shown with name, system and times, and their owner gets a letter about a new one', async () => {
+  it('lists a new passkey with its name, platform and times, and mails the owner about it', async () => {
     const owner = await aPerson(site);
     const { device } = await aPasskey(site, owner, '  公司的 Mac ');
     await loginByPasskey(site, device);
@@ -74,21 +74,21 @@ describe('new passkeys', () => {
   it.each<[string, (site: TestApp) => Flaws]>([
     ['another origin', () => ({ origin: 'http://evil.example' })],
     ['another scheme', ({ settings }) => ({ origin: settings.publicUrl.replace('http:', 'https:') })],
-    ['another party’s id', () => ({ rpId: 'evil.example' })],
-    ['a frame of another site', () => ({ crossOrigin: true })],
-    ['a sign-in', () => ({ type: 'webauthn.get' })],
+    ['another relying party', () => ({ rpId: 'evil.example' })],
+    ['a frame in another site', () => ({ crossOrigin: true })],
+    ['a response to a sign-in', () => ({ type: 'webauthn.get' })],
     ['another kind of credential', () => ({ credentialType: 'password' })],
-    ['nobody present', () => ({ flags: 0b100_0100 })],
-    ['nobody verified', () => ({ flags: 0b100_0001 })],
+    ['no user present', () => ({ flags: 0b100_0100 })],
+    ['no user verified', () => ({ flags: 0b100_0001 })],
     ['no credential', () => ({ flags: 0b000_0101 })],
     ['another challenge', () => ({ challenge: randomBytes(32).toString('base64url') })],
     ['a key for no algorithm', () => ({ alg: 0 })],
     ['a key for an unknown algorithm', () => ({ alg: -65_535 })],
-    ['a credential id past every length', () => ({ credentialIdBytes: 1_024 })],
-    ['another id than the one inside', () => ({ id: randomBytes(32).toString('base64url') })],
-    ['a statement that we did not ask for', () => ({ format: 'android-key' })],
-    ['a statement of no known format', () => ({ format: 'x' })],
-  ])('are not added by %s, in the one way', async (_, flaws) => {
+    ['a credential id that is too long', () => ({ credentialIdBytes: 1_024 })],
+    ['an id other than the one inside', () => ({ id: randomBytes(32).toString('base64url') })],
+    ['an attestation that was not requested', () => ({ format: 'android-key' })],
+    ['an attestation of an unknown format', () => ({ format: 'x' })],
+  ])('refuses to add a passkey without giving the reason: %s', async (_, flaws) => {
     const owner = await aPerson(site);
     const credential = aDevice().create(await start(owner), flaws(site));
     const refused = await owner.post(`${CREDENTIALS}/finish`, credential);
@@ -96,7 +96,7 @@ describe('new passkeys', () => {
     expect(await namesOf(owner)).toEqual([]);
   });
 
-  it('are of the system that the browser names, unless they plug in or are on a phone beside it', async () => {
+  it('records the platform of a passkey from the browser, unless it is on another device', async () => {
     const owner = await aPerson(site);
     const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
     for (const authenticatorAttachment of ['platform', 'cross-platform']) {
@@ -107,13 +107,13 @@ describe('new passkeys', () => {
     expect(body.map(({ platform }: { platform: string }) => platform)).toEqual(['macOS', 'Other']);
   });
 
-  it('may have ids of up to 1,023 bytes', async () => {
+  it('accepts credential ids of up to 1,023 bytes', async () => {
     const owner = await aPerson(site);
     const credential = aDevice().create(await start(owner), { credentialIdBytes: 1_023 });
     await owner.post(`${CREDENTIALS}/finish`, credential).expect(200);
   });
 
-  it('are added once for each challenge, however often it is answered at once', async () => {
+  it('adds one passkey per challenge when sixteen responses arrive at once', async () => {
     const owner = await aPerson(site);
     const options = await start(owner);
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('new passkeys', () => {
     expect(await namesOf(owner)).toHaveLength(1);
   });
 
-  it('are added only in the session that asked, by the person who asked, within five minutes', async () => {
+  it('adds a passkey only in the session and account that asked for it, within five minutes', async () => {
     const [owner, stranger] = [await aPerson(site), await aPerson(site)];
     const path = `${CREDENTIALS}/finish`;
     const other = await elsewhere(owner);
@@ -134,7 +134,7 @@ describe('new passkeys', () => {
     expect((await owner.post(path, aDevice().create(options))).body.code).toBe('passkey.refused');
   });
 
-  it('are nobody’s second: a credential belongs to one account', async () => {
+  it('refuses a credential that already belongs to another account', async () => {
     const [owner, thief] = [await aPerson(site), await aPerson(site)];
     const device = aDevice();
     await owner.post(`${CREDENTIALS}/finish`, device.create(await start(owner))).expect(200);
@@ -143,7 +143,7 @@ describe('new passkeys', () => {
     expect(await namesOf(thief)).toEqual([]);
   });
 
-  it('are twenty at the most, also when they come at once', async () => {
+  it('limits an account to twenty passkeys, also when several are added at once', async () => {
     const owner = await aPerson(site);
     for (let count = 0; count < 19; count += 1) await aPasskey(site, owner);
     const open = await Promise.all(Array.from({ length: 4 }, () => start(owner)));

@@ -26,7 +26,7 @@ describe('signing in by passkey', () => {
   };
   const infoOf = (token: string) => site.http.get('/api/account/info').set('x-auth-token', token);
 
-  it('asks for no address, names no credential, and answers a token', async () => {
+  it('signs in by passkey without an address or a list of credentials, and returns a token', async () => {
     const started = await startLogin(site);
     expect(started).toEqual({
       publicKey: {
@@ -42,7 +42,7 @@ describe('signing in by passkey', () => {
     expect((await actionsOf(person.id)).at(-1)).toBe('session.begun');
   });
 
-  it('is written down with its passkey, and what is refused as such, which is forgotten sooner', async () => {
+  it('audits sign-ins with their passkey, and keeps the data of refused ones for less time', async () => {
     const owner = await aPerson(site);
     const { device: key, id: passkeyId } = await aPasskey(site, owner);
     await loginByPasskey(site, key, { counter: 5 });
@@ -72,7 +72,7 @@ describe('signing in by passkey', () => {
     ]);
   });
 
-  it('shows at the passkey when it was last used', async () => {
+  it('shows when a passkey was last used', async () => {
     const owner = await aPerson(site);
     const { device: key } = await aPasskey(site, owner);
     const lastUse = async () => (await owner.get('/api/account/webauthn/credentials').expect(200)).body[0].lastUsedAt;
@@ -83,28 +83,28 @@ describe('signing in by passkey', () => {
 
   // The port is the tests' own: every other origin here is somebody else's.
   it.each<[string, (site: TestApp) => Flaws]>([
-    ['a site below ours', () => ({ origin: 'http://shop.127.0.0.1' })],
-    ['a site beside ours', () => ({ origin: 'http://127.0.0.2' })],
+    ['a subdomain of our host', () => ({ origin: 'http://shop.127.0.0.1' })],
+    ['a neighbour of our host', () => ({ origin: 'http://127.0.0.2' })],
     ['another port', () => ({ origin: 'http://127.0.0.1:1' })],
     ['another scheme', ({ settings }) => ({ origin: settings.publicUrl.replace('http:', 'https:') })],
-    ['a look-alike', () => ({ origin: 'http://１27.0.0.1' })],
-    ['ours with a path', ({ settings }) => ({ origin: `${settings.publicUrl}/` })],
+    ['a look-alike of our host', () => ({ origin: 'http://１27.0.0.1' })],
+    ['our origin with a path', ({ settings }) => ({ origin: `${settings.publicUrl}/` })],
     ['no origin', () => ({ origin: '' })],
-    ['another party’s id', () => ({ rpId: 'evil.example' })],
-    ['a frame of another site', () => ({ crossOrigin: true })],
-    ['a registration', () => ({ type: 'webauthn.create' })],
+    ['another relying party', () => ({ rpId: 'evil.example' })],
+    ['a frame in another site', () => ({ crossOrigin: true })],
+    ['a response to a registration', () => ({ type: 'webauthn.create' })],
     ['another kind of credential', () => ({ credentialType: 'password' })],
-    ['nobody present', () => ({ flags: 0b100 })],
-    ['nobody verified', () => ({ flags: 0b001 })],
+    ['no user present', () => ({ flags: 0b100 })],
+    ['no user verified', () => ({ flags: 0b001 })],
     ['another challenge', () => ({ challenge: randomBytes(32).toString('base64url') })],
     ['a signature of something else', () => ({ signature: randomBytes(70) })],
     ['no signature', () => ({ signature: Buffer.alloc(0) })],
     ['an unknown credential', () => ({ id: randomBytes(32).toString('base64url') })],
-    ['a credential id past every length', () => ({ id: randomBytes(1_024).toString('base64url') })],
+    ['a credential id that is too long', () => ({ id: randomBytes(1_024).toString('base64url') })],
     ['a credential id in another spelling', () => ({ id: `${device.credentialId}=` })],
     ['no account', () => ({ userHandle: null })],
     ['another account', () => ({ userHandle: randomBytes(16).toString('base64url') })],
-  ])('is refused for %s, in the one way', async (_, flaws) => {
+  ])('refuses a passkey sign-in without giving the reason: %s', async (_, flaws) => {
     const refused = await loginByPasskey(site, device, flaws(site));
     expect(refused.body).toEqual({
       code: 'passkey.refused',
@@ -115,7 +115,7 @@ describe('signing in by passkey', () => {
     expect((await loginByPasskey(site, device)).status).toBe(200);
   });
 
-  it('works once for each challenge, however often it is answered at once', async () => {
+  it('signs in once per passkey challenge when sixteen responses arrive at once', async () => {
     const owner = await aPerson(site);
     const { device: synced } = await aPasskey(site, owner);
     const { publicKey, token } = await startLogin(site);
@@ -131,13 +131,13 @@ describe('signing in by passkey', () => {
     expect(after).toHaveLength(before.length + 1);
   });
 
-  it('uses a challenge up with a wrong answer, too', async () => {
+  it('uses up a passkey challenge with a wrong response, too', async () => {
     const { publicKey, token } = await startLogin(site);
     expect((await finishLogin(site, token, device.get(publicKey, { flags: 0 }))).status).toBe(400);
     expect((await finishLogin(site, token, device.get(publicKey))).status).toBe(400);
   });
 
-  it('has five minutes', async () => {
+  it('accepts the response to a passkey challenge for five minutes', async () => {
     const [late, timely] = [await startLogin(site), await startLogin(site)];
     site.clock.travel(5 * MINUTE_MS - 1_000);
     expect((await finishLogin(site, timely.token, device.get(timely.publicKey))).status).toBe(200);
@@ -145,13 +145,13 @@ describe('signing in by passkey', () => {
     expect((await finishLogin(site, late.token, device.get(late.publicKey))).status).toBe(400);
   });
 
-  it('does not take the answer to another challenge, or another challenge’s token', async () => {
+  it('refuses the response to one passkey challenge with the token of another', async () => {
     const [mine, other] = [await startLogin(site), await startLogin(site)];
     expect((await finishLogin(site, other.token, device.get(mine.publicKey))).status).toBe(400);
     expect((await finishLogin(site, 'x', device.get(mine.publicKey))).body.code).toBe('passkey.refused');
   });
 
-  it('does not take a challenge that was given out to add or to confirm', async () => {
+  it('refuses to sign in with a challenge issued to add a passkey or to confirm', async () => {
     const own = await person.post('/api/account/webauthn/credentials/start', { name: '钥匙' }).expect(200);
     const { challenge } = own.body.publicKey;
     expect((await finishLogin(site, challenge, device.get({ challenge }))).body.code).toBe('passkey.refused');
@@ -159,7 +159,7 @@ describe('signing in by passkey', () => {
     expect((await finishLogin(site, body.token, device.get(body.publicKey))).body.code).toBe('passkey.refused');
   });
 
-  it('is refused when the counter goes back, and the owner is told', async () => {
+  it('refuses a passkey whose counter goes back, and warns its owner', async () => {
     const owner = await aPerson(site);
     const { device: key } = await aPasskey(site, owner, '复制的钥匙');
     expect((await loginByPasskey(site, key, { counter: 9 })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('signing in by passkey', () => {
     expect(letter.text).toContain('复制的钥匙');
   });
 
-  it('sends no such letter for a low counter that nobody signed', async () => {
+  it('raises no counter warning for a response with an invalid signature', async () => {
     const owner = await aPerson(site);
     const { device: key } = await aPasskey(site, owner);
     expect((await loginByPasskey(site, key, { counter: 9 })).status).toBe(200);
@@ -182,14 +182,14 @@ describe('signing in by passkey', () => {
     expect(await actionsOf(owner.id)).not.toContain('passkey.counter_went_back');
   });
 
-  it('takes a passkey that never counts', async () => {
+  it('accepts a passkey whose counter stays at zero', async () => {
     const { device: synced } = await aPasskey(site, await aPerson(site));
     for (let times = 0; times < 2; times += 1) {
       expect((await loginByPasskey(site, synced, { counter: 0 })).status).toBe(200);
     }
   });
 
-  it('lets one of two answers with one count in', async () => {
+  it('accepts one of eight passkey responses with the same counter', async () => {
     const { device: key } = await aPasskey(site, await aPerson(site));
     const started = await Promise.all(Array.from({ length: 8 }, () => startLogin(site)));
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('signing in by passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is not kept out by a locked password, and is by a disabled account', async () => {
+  it('signs in by passkey despite a locked password, but not to a disabled account', async () => {
     const owner = await aPerson(site);
     const { device: key } = await aPasskey(site, owner);
     await site.db.query(
@@ -215,7 +215,7 @@ describe('signing in by passkey', () => {
     ['a text for an object', { response: 'x' }],
     ['a list', []],
     ['an unknown field', { isAdmin: true }],
-  ])('refuses %s as a form that is not filled in', async (_, wrong) => {
+  ])('refuses a passkey sign-in with %s as an invalid request', async (_, wrong) => {
     const { publicKey, token } = await startLogin(site);
     const body = Array.isArray(wrong) || !Object.keys(wrong).length ? wrong : { ...device.get(publicKey), ...wrong };
     expect((await finishLogin(site, token, body)).body.code).toBe('request.invalid');

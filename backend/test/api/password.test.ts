@@ -19,7 +19,7 @@ describe('passwords', () => {
   const forgot = async (account: string) =>
     site.http.post('/api/forgot').send({ account, ...(await captchaFor(site)) });
 
-  it('are reset once by one link, however often it is used at once', async () => {
+  it('resets a password once when eight requests use the same link', async () => {
     const { mail } = await aCustomer(site);
     const token = await requestResetToken(site, mail);
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ describe('passwords', () => {
     );
   });
 
-  it('when reset, end every session, sign nobody in and tell the owner', async () => {
+  it('ends every session after a password reset, starts none, and mails the owner', async () => {
     const customer = await aCustomer(site);
     const answer = await reset(site, await requestResetToken(site, customer.mail), NEW_PASSWORD);
     expect(answer.body).toEqual({ ok: true });
@@ -41,7 +41,7 @@ describe('passwords', () => {
     await eventually(async () => (await mailsTo(site, customer.mail))[0]?.subject.includes('密码'));
   });
 
-  it('take only the newest link, and only for half an hour', async () => {
+  it('accepts only the newest reset link, and only for half an hour', async () => {
     const { mail } = await aCustomer(site);
     const old = await requestResetToken(site, mail);
     const token = await requestResetToken(site, mail);
@@ -52,7 +52,7 @@ describe('passwords', () => {
     expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be reset through a host that the caller names', async () => {
+  it('sends reset links to the configured host, whatever host the request names', async () => {
     const { mail } = await aCustomer(site);
     const evil = {
       host: 'evil.example',
@@ -66,7 +66,7 @@ describe('passwords', () => {
     expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example');
   });
 
-  it('answer alike to "forgot" for an address that has no account, and then send nothing', async () => {
+  it('returns the same response to "forgot" for an unknown address, and sends no mail', async () => {
     const { mail } = await aCustomer(site);
     const nobody = `${unique('nobody')}@example.cn`;
     expect(shapeOf(await forgot(nobody))).toEqual(shapeOf(await forgot(mail)));
@@ -74,13 +74,13 @@ describe('passwords', () => {
     expect(await mailsTo(site, nobody)).toEqual([]);
   });
 
-  it('are not asked to be reset for what is no address, and the field is named', async () => {
+  it('refuses to reset the password of an invalid address, and names the field', async () => {
     const { status, body } = await forgot('nobody');
     expect([status, body.code]).toEqual([400, 'request.invalid']);
     expect(body.details).toMatchObject([{ field: 'account', code: 'isMail' }]);
   });
 
-  it('get one link for one wish, however often it is delivered, and one line about it', async () => {
+  it('sends one reset link and audits it once when its job is delivered four times', async () => {
     const { mail, id } = await aCustomer(site);
     const links = serviceOf(site, ResetLinks);
     const eventId = unique('event');
@@ -92,7 +92,7 @@ describe('passwords', () => {
     expect(asked).toEqual([{ action: 'password.reset_asked', actor: null }]);
   });
 
-  it('keep reset tokens as hashes', async () => {
+  it('stores reset tokens as hashes', async () => {
     const { mail, id } = await aCustomer(site);
     const token = await requestResetToken(site, mail);
     const rows = await site.db.query(
@@ -103,7 +103,7 @@ describe('passwords', () => {
     expect(rows[0].kept).not.toContain(token);
   });
 
-  it('when changed, end every other session and void open links', async () => {
+  it('ends all other sessions and voids open reset links after a change of password', async () => {
     const customer = await aCustomer(site);
     const other = await signIn(site, customer.mail);
     const token = await requestResetToken(site, customer.mail);
@@ -115,7 +115,7 @@ describe('passwords', () => {
     expect((await reset(site, token, 'a third fine phrase')).body.code).toBe('auth.reset_link_invalid');
   });
 
-  it('are not changed where there is none', async () => {
+  it('refuses to change the password of an account without one', async () => {
     const customer = await aCustomer(site);
     await site.db.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [customer.id]);
     const form = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -123,7 +123,7 @@ describe('passwords', () => {
     expect([status, body.code]).toEqual([409, 'auth.no_password']);
   });
 
-  it('are changed by one of many who know the present one at once', async () => {
+  it('changes a password once when six changes with the current one arrive at once', async () => {
     const customer = await aCustomer(site);
     const changes = Array.from({ length: 6 }, (_, at) =>
       customer
@@ -150,7 +150,7 @@ describe('passwords', () => {
     [{ oldPassword: 'wrong', newPassword: NEW_PASSWORD }, 'oldPassword', 'auth.old_password_wrong'],
     [{ oldPassword: PASSWORD, newPassword: 'short' }, 'newPassword', 'auth.password_too_short'],
     [{ oldPassword: PASSWORD, newPassword: 'password1' }, 'newPassword', 'auth.password_common'],
-  ])('refuse to be changed by %j', async (body, field, code) => {
+  ])('refuses to change a password with %j', async (body, field, code) => {
     const customer = await aCustomer(site);
     const answer = await customer.post('/api/account/change-password', body);
     expect(answer.status).toBe(400);

@@ -5,7 +5,7 @@ import { aPerson, type Person } from '../support/people.js';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 
-describe('the payment that a customer goes on with', () => {
+describe('payment attempts', () => {
   let gateways: Gateways;
   let site: TestApp;
   let buyer: Person;
@@ -42,7 +42,7 @@ describe('the payment that a customer goes on with', () => {
   };
   const UNAVAILABLE = [422, 'payment.method_unavailable'];
 
-  it('is only offered by who may collect the amount', async () => {
+  it('offers only payment methods that may collect the amount', async () => {
     await priced(399);
     expect(await offered()).toEqual(['alipay', 'wechat']);
     expect(await refused({ method: 'stripe' })).toEqual(UNAVAILABLE);
@@ -50,14 +50,14 @@ describe('the payment that a customer goes on with', () => {
     expect(body).toMatchObject({ methods: ['alipay', 'wechat'], action: { type: 'redirect' } });
   });
 
-  it('is offered by nobody for an amount that none may collect, and they are told so', async () => {
+  it('offers no payment method for an amount that none may collect, and refuses to pay', async () => {
     await priced(10_000_000_001);
     expect(await offered()).toEqual([]);
     expect(await refused()).toEqual(UNAVAILABLE);
     expect(await site.db.query('SELECT FROM payments WHERE order_id = $1', [orderId])).toHaveLength(0);
   });
 
-  it('is the one they began, for each way of paying', async () => {
+  it('continues the payment that was begun with the same method', async () => {
     const [alipay, wechat] = [await attempt('alipay'), await attempt('wechat')];
     expect(wechat).not.toBe(alipay);
     expect([await attempt('alipay'), await attempt('wechat')]).toEqual([alipay, wechat]);
@@ -67,20 +67,23 @@ describe('the payment that a customer goes on with', () => {
     ['alipay', 'redirect', 'redirect', 2],
     ['wechat', 'qr', 'redirect', 2],
     ['stripe', 'redirect', 'redirect', 1],
-  ] as const)('is what works on the phone, the same each time, with %s', async (method, there, here, attempts) => {
-    const desktop = await pay(method).expect(200);
-    const [phone, again] = [await pay(method, PHONE), await pay(method, PHONE)];
-    expect([desktop.body.action.type, phone.body.action.type]).toEqual([there, here]);
-    expect(again.body).toEqual(phone.body);
-    expect((await pay(method).expect(200)).body).toEqual(desktop.body);
-    expect(new Set([desktop.body.paymentId, phone.body.paymentId]).size).toBe(attempts);
-  });
+  ] as const)(
+    'returns an action that suits the device, the same each time, with %s',
+    async (method, there, here, attempts) => {
+      const desktop = await pay(method).expect(200);
+      const [phone, again] = [await pay(method, PHONE), await pay(method, PHONE)];
+      expect([desktop.body.action.type, phone.body.action.type]).toEqual([there, here]);
+      expect(again.body).toEqual(phone.body);
+      expect((await pay(method).expect(200)).body).toEqual(desktop.body);
+      expect(new Set([desktop.body.paymentId, phone.body.paymentId]).size).toBe(attempts);
+    },
+  );
 
   it.each([
     ['is over', 'expires_at = now()'],
     ['was refused', `status = 'failed'`],
     ['is of another amount', 'amount_fen = amount_fen + 1'],
-  ])('is a new one when the one they began %s', async (_, assignment) => {
+  ])('begins a new payment when the earlier one %s', async (_, assignment) => {
     const first = await attempt('wechat');
     await change(first, assignment);
     const second = await attempt('wechat');
@@ -88,7 +91,7 @@ describe('the payment that a customer goes on with', () => {
     expect(await attempt('wechat')).toBe(second);
   });
 
-  it('is the same when the gateway did not answer at first, and it is asked again', async () => {
+  it('asks the gateway again for the same payment after a failure', async () => {
     gateways.wechat.fault = 'server_error';
     await pay('wechat').expect(503);
     gateways.wechat.fault = null;
@@ -100,7 +103,7 @@ describe('the payment that a customer goes on with', () => {
     expect(await site.db.query('SELECT FROM payments WHERE order_id = $1', [orderId])).toHaveLength(1);
   });
 
-  it('has its link until the gateway takes it no longer', async () => {
+  it('reuses a payment link until the gateway no longer accepts it', async () => {
     const { body: first } = await pay('alipay').expect(200);
     const links = async (freshUntil: Date): Promise<Date> => {
       await change(first.paymentId, `action = jsonb_set(action, '{freshUntil}', '"${freshUntil.toISOString()}"')`);

@@ -59,7 +59,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
     return { ...begun, ...(await refundRow(begun.orderId)) };
   };
 
-  it.each(QUICK_FAULTS)('leaves a paid order as it is until the next question: %s', async (fault) => {
+  it.each(QUICK_FAULTS)('leaves a paid order pending until the gateway responds properly: %s', async (fault) => {
     const { orderId, paymentId } = await paidAt(gateway);
     gateway.fault = fault;
     await serviceOf(site, PaymentWatch).poll(paymentId);
@@ -70,7 +70,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
     expect((await booksOf(site, orderId))['status']).toBe('paid');
   });
 
-  it.each(QUICK_FAULTS)('does not cancel what it may not close: %s', async (fault) => {
+  it.each(QUICK_FAULTS)('refuses to cancel an order whose payment cannot be closed: %s', async (fault) => {
     const { orderId } = await paidAt(gateway);
     gateway.fault = fault;
     const { status, body } = await buyer.post(`/api/account/orders/${orderId}/cancel`);
@@ -78,7 +78,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
     expect((await booksOf(site, orderId))['status']).toBe('pending');
   });
 
-  it.each(QUICK_FAULTS)('returns money once, although its answer was lost: %s', async (fault) => {
+  it.each(QUICK_FAULTS)('refunds once although the response to the refund was lost: %s', async (fault) => {
     const { orderId, outTradeNo, refundNo, amountFen } = await surplus();
     gateway.fault = fault;
     await expect(serviceOf(site, RefundSending).send(refundNo)).rejects.toMatchObject({ name: 'TryLater' });
@@ -94,7 +94,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
     expect(gateway.movementsOf(outTradeNo).map((movement) => movement.amountFen)).toEqual([amountFen, -amountFen]);
   });
 
-  it('shows a refund that it refuses to staff', async () => {
+  it('reports a refund that the gateway rejects to staff', async () => {
     const { outTradeNo, refundNo, amountFen, orderId } = await surplus();
     gateway.fault = null;
     const byHand = gateway.refundByHand(outTradeNo, amountFen);
@@ -108,7 +108,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
   });
 });
 
-it.each(LONG_FAULTS)('gives up within ten seconds on a gateway whose answer does not end: %s', async (fault) => {
+it.each(LONG_FAULTS)('gives up within ten seconds on a gateway whose response does not end: %s', async (fault) => {
   await Promise.all(
     GATEWAYS.map(async (method) => {
       const { paymentId, orderId, outTradeNo, providerRef } = await paidAt(gateways[method]);
@@ -128,25 +128,28 @@ it.each(LONG_FAULTS)('gives up within ten seconds on a gateway whose answer does
 });
 
 describe.each(['wechat', 'stripe'] as const)('when %s takes an order and its answer is lost', (method) => {
-  it.each(QUICK_FAULTS)('is asked again with the same number and charges once: %s', async (fault) => {
-    const gateway = gateways[method];
-    const orderId = await anOrder(buyer);
-    gateway.fault = fault;
-    const { status, body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method });
-    expect([status, body.code]).toEqual([503, 'payment.provider_unavailable']);
+  it.each(QUICK_FAULTS)(
+    'repeats a payment request with the same number after a lost response, and charges once: %s',
+    async (fault) => {
+      const gateway = gateways[method];
+      const orderId = await anOrder(buyer);
+      gateway.fault = fault;
+      const { status, body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method });
+      expect([status, body.code]).toEqual([503, 'payment.provider_unavailable']);
 
-    gateway.fault = null;
-    const { outTradeNo } = await beginFor(site, buyer, gateway, orderId);
-    expect(gateway.tradesOf(outTradeNo)).toBe(1);
-    const [{ attempts }] = await site.db.query('SELECT count(*)::int AS attempts FROM payments WHERE order_id = $1', [
-      orderId,
-    ]);
-    expect(attempts).toBe(1);
-  });
+      gateway.fault = null;
+      const { outTradeNo } = await beginFor(site, buyer, gateway, orderId);
+      expect(gateway.tradesOf(outTradeNo)).toBe(1);
+      const [{ attempts }] = await site.db.query('SELECT count(*)::int AS attempts FROM payments WHERE order_id = $1', [
+        orderId,
+      ]);
+      expect(attempts).toBe(1);
+    },
+  );
 });
 
 describe.each(['alipay', 'stripe'] as const)('a refund in the console of %s', (method) => {
-  it('is asked about when its notification does not say enough, and undoes the order', async () => {
+  it('looks up a refund made in the console of the gateway, and refunds the order', async () => {
     const gateway = gateways[method];
     const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
@@ -168,7 +171,7 @@ describe.each(['alipay', 'stripe'] as const)('a refund in the console of %s', (m
   });
 });
 
-it('takes no notice of a refund for a payment, though it says TRADE_SUCCESS', async () => {
+it('does not settle an order from an Alipay refund notification that says TRADE_SUCCESS', async () => {
   const { orderId, outTradeNo } = await begin(site, buyer, gateways.alipay);
   const fields = { ...gateways.alipay.fieldsOf(outTradeNo), trade_status: 'TRADE_SUCCESS', refund_fee: '1.00' };
   await deliver(site, 'alipay', gateways.alipay.signed(fields)).expect(200, 'success');

@@ -57,11 +57,11 @@ function refuses<Gateway extends FakeGateway>(
       [order, other] = [await begin(site, buyer, gatewayOf()), await begin(site, buyer, gatewayOf())];
     });
 
-    it('is forged in at least twelve ways', () => {
+    it('covers at least twelve forged notifications', () => {
       expect(forgeries.length).toBeGreaterThanOrEqual(12);
     });
 
-    it.each(forgeries)('refuses a notification with %s', async (_fault, reason, make) => {
+    it.each(forgeries)('refuses and audits a payment notification with %s', async (_fault, reason, make) => {
       const before = await standingOf();
       const notice = make(gatewayOf(), order.outTradeNo, other.outTradeNo);
       const { status, text } = await deliver(site, method, notice);
@@ -115,8 +115,8 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     ['one fen too much', 'mismatch', (fen: number) => ({ amountFen: fen + 1 })],
     ['one fen too little', 'mismatch', (fen: number) => ({ amountFen: fen - 1 })],
     ['another currency', 'mismatch', () => ({ currency: 'usd' })],
-    ['a number nobody knows', 'unknown', () => ({ outTradeNo: 'nobodyKnowsThisNumber' })],
-  ] as const)('is acknowledged, fulfils nothing and is shown to staff: %s', async (_, kind, change) => {
+    ['an unknown payment number', 'unknown', () => ({ outTradeNo: 'nobodyKnowsThisNumber' })],
+  ] as const)('acknowledges a payment with %s, fulfils nothing and reports it to staff', async (_, kind, change) => {
     const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateways[method]);
     const notice = genuine[method](outTradeNo, change(amountFen));
     const answers = [await deliver(site, method, notice), await deliver(site, method, notice)];
@@ -131,7 +131,7 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     expect(shown).toEqual([{ kind, resolution: 'needs_staff' }]);
   });
 
-  it('never pays two orders with one movement', async () => {
+  it('never pays two orders with one transaction', async () => {
     const first = await begin(site, buyer, gateways[method]);
     const second = await begin(site, buyer, gateways[method]);
     await deliver(site, method, genuine[method](first.outTradeNo, {}));
@@ -142,16 +142,19 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
     expect(shown).toEqual([{ kind: 'txn_conflict' }]);
   });
 
-  it.each(['return address', 'query of the notification address'])('is never believed by the %s', async (way) => {
-    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
-    const claim = `trade_status=TRADE_SUCCESS&out_trade_no=${outTradeNo}&status=paid`;
-    if (way === 'return address') await buyer.get(`/api/account/orders/${orderId}?${claim}`);
-    else await site.http.post(`/api/payments/${method}/notify?${claim}`);
-    expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
-  });
+  it.each(['return address', 'query of the notification address'])(
+    'does not believe that an order is paid because of the %s',
+    async (way) => {
+      const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+      const claim = `trade_status=TRADE_SUCCESS&out_trade_no=${outTradeNo}&status=paid`;
+      if (way === 'return address') await buyer.get(`/api/account/orders/${orderId}?${claim}`);
+      else await site.http.post(`/api/payments/${method}/notify?${claim}`);
+      expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
+    },
+  );
 });
 
-it('never believes a gateway about a payment that another one collects', async () => {
+it('ignores a notification of one gateway about a payment of another, and reports it to staff', async () => {
   const own = await begin(site, buyer, gateways.alipay);
   const foreign = await begin(site, buyer, gateways.stripe);
   await deliver(site, 'alipay', genuine.alipay(own.outTradeNo, { outTradeNo: foreign.outTradeNo })).expect(200);
@@ -161,13 +164,13 @@ it('never believes a gateway about a payment that another one collects', async (
   ]);
 });
 
-it('shows what is signed rightly for somebody else to staff, also when it names no payment', async () => {
+it('reports a validly signed notification for another merchant to staff', async () => {
   const elsewhere = gateways.stripe.event('refund.created', { id: 're_live' }, { livemode: true });
   await deliver(site, 'stripe', gateways.stripe.signed(elsewhere)).expect(400);
   expect(await shownTo('')).toEqual([{ kind: 'mismatch', resolution: 'needs_staff', type: 'foreign_merchant' }]);
 });
 
-it('forgets notifications and where they came from after ninety days', async () => {
+it('deletes payment notifications after ninety days', async () => {
   const count = async (): Promise<number> => {
     const [{ kept }] = await site.db.query('SELECT count(*)::int AS kept FROM payment_notifications');
     return kept;
@@ -182,7 +185,7 @@ it('forgets notifications and where they came from after ninety days', async () 
   expect(await count()).toBe(0);
 });
 
-it('of many forgeries of one address writes down the first twenty of a minute and then one, and counts them all', async () => {
+it('audits twenty forged notifications a minute from one address, then a single one, and counts them all', async () => {
   const forged = await startTestApp({ LIMITS_FACTOR: '1' });
   for (let count = 0; count < 60; count += 1) {
     await forged.http.post('/api/payments/sandbox/notify').send({ id: `forged-${count}` });

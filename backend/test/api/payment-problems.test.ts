@@ -23,7 +23,7 @@ describe('what a customer is told about a payment', () => {
     await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome }).expect(200);
   };
 
-  it('tells of a refused payment, also while the next one waits', async () => {
+  it('reports a refused payment to the customer, also while the next attempt waits', async () => {
     const orderId = await anOrder(buyer);
     expect(await problemOf(orderId)).toBeNull();
     await play(orderId, 'failed');
@@ -32,7 +32,7 @@ describe('what a customer is told about a payment', () => {
     expect(await problemOf(orderId)).toBe('failed');
   });
 
-  it('wakes whoever waits for the order', async () => {
+  it('wakes a request that waits for an order when its payment is refused', async () => {
     const orderId = await anOrder(buyer);
     const waiting = buyer.get(`/api/account/orders/${orderId}?wait=25`).expect(200);
     const startedAt = Date.now();
@@ -41,7 +41,7 @@ describe('what a customer is told about a payment', () => {
     expect(Date.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('tells of money of a wrong amount rather than of a refusal', async () => {
+  it('reports a wrong amount rather than an earlier refusal of the payment', async () => {
     const orderId = await anOrder(buyer);
     await play(orderId, 'failed');
     await eventually(async () => ((await problemOf(orderId)) === 'failed' ? true : null));
@@ -53,7 +53,7 @@ describe('what a customer is told about a payment', () => {
     expect(problem).toBe('mismatched');
   });
 
-  it('sends the customer back to a page in their language', async () => {
+  it('returns the customer from the cashier to a page in their language', async () => {
     for (const [language, path] of [
       ['zh-CN', '/pay'],
       ['en', '/en/pay'],
@@ -68,7 +68,7 @@ describe('what a customer is told about a payment', () => {
     }
   });
 
-  it('offers nothing for an order that they cancel while the gateway is asked, and nobody can pay it there', async () => {
+  it('closes a payment whose order is cancelled while the gateway is being asked', async () => {
     const orderId = await anOrder(buyer);
     const gateway = providerOf(site, 'sandbox');
     const create = gateway.create.bind(gateway);

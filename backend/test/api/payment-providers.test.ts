@@ -70,7 +70,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     return { ...opened, fact, refundOf };
   };
 
-  it('opens one trade for one number, however often it is asked', async () => {
+  it('opens one trade per payment number, however often it is requested', async () => {
     const payment = aPayment(outTradeNoOf());
     const [first, second] = [await provider.create(payment), await provider.create(payment)];
     for (const { action } of [first, second]) {
@@ -80,12 +80,12 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(gateway.tradesOf(payment.outTradeNo)).toBe(1);
   });
 
-  it('offers phones a page of its own', async () => {
+  it('redirects phones to a payment page', async () => {
     const { action } = await open({ scene: 'mobile' });
     expect(action).toMatchObject({ type: 'redirect', url: expect.stringMatching(/^https?:/) });
   });
 
-  it('tells a waiting, a paid and a closed trade apart, and the money to the fen', async () => {
+  it('reports a trade as waiting, paid with the exact amount, or closed', async () => {
     const { ref } = await open();
     expect(await provider.query(ref)).toEqual({ type: 'waiting', outTradeNo: ref.outTradeNo });
     gateway.pay(ref.outTradeNo);
@@ -98,13 +98,13 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(await provider.query(other)).toEqual({ type: 'closed', outTradeNo: other.outTradeNo });
   });
 
-  it('does not close what is paid, and says so', async () => {
+  it('reports that a trade is paid instead of closing it', async () => {
     const { ref } = await paid();
     expect(await provider.close(ref)).toBe('paid');
     expect(gateway.stateOf(ref.outTradeNo)).toBe('paid');
   });
 
-  it('closes twice, and what was never opened', async () => {
+  it('closes a trade that is already closed or was never opened', async () => {
     const { ref } = await open();
     expect([await provider.close(ref), await provider.close(ref)]).toEqual(['closed', 'closed']);
     expect(await provider.close({ outTradeNo: outTradeNoOf(), providerRef: null })).toBe('closed');
@@ -113,12 +113,12 @@ describe.each(GATEWAYS)('%s', (method) => {
     });
   });
 
-  it('knows nothing yet of a trade that was never opened', async () => {
+  it('reports a trade that was never opened as waiting', async () => {
     const outTradeNo = outTradeNoOf();
     expect(await provider.query({ outTradeNo, providerRef: null })).toEqual({ type: 'waiting', outTradeNo });
   });
 
-  it('returns money once for one number', async () => {
+  it('refunds a payment once per refund number', async () => {
     const { ref, refundOf } = await paid();
     const refund = refundOf(`${ref.outTradeNo}R1`, 29_901);
     expect(await provider.queryRefund(refund)).toEqual({ type: 'refund_processing' });
@@ -130,13 +130,13 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(gateway.movementsOf(ref.outTradeNo).map(({ amountFen }) => amountFen)).toEqual([129_901, -29_901]);
   });
 
-  it('returns no more than was paid', async () => {
+  it('refuses to refund more than was paid', async () => {
     const { refundOf, ref } = await paid();
     await provider.refund(refundOf(`${ref.outTradeNo}R1`, 100_000));
     await expect(provider.refund(refundOf(`${ref.outTradeNo}R2`, 100_000))).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  it('reads payments and refunds from its bill of the day', async () => {
+  it('reads payments and refunds from the bill of the day', async () => {
     const { ref, refundOf, fact } = await paid();
     const { refundNo } = refundOf(`${ref.outTradeNo}R1`, 901);
     await provider.refund(refundOf(refundNo, 901));
@@ -148,7 +148,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     ]);
   });
 
-  it('settles an order by its notification and hears what it expects, each time', async () => {
+  it('settles an order once from repeated notifications, and acknowledges each', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
     const notice = gateway.notice(outTradeNo);
@@ -159,7 +159,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(await booksOf(site, orderId)).toEqual(ONCE);
   });
 
-  it('settles an order by being asked, when no notification comes', async () => {
+  it('settles an order by polling the gateway when no notification arrives', async () => {
     const { orderId, outTradeNo, paymentId } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
     await serviceOf(site, PaymentWatch).poll(paymentId);
@@ -168,14 +168,14 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(await booksOf(site, orderId)).toEqual(ONCE);
   });
 
-  it('closes the trade of an order before it is cancelled', async () => {
+  it('closes the trade of an order that is cancelled', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateway);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     expect(gateway.stateOf(outTradeNo)).toBe('closed');
     expect((await booksOf(site, orderId))['status']).toBe('cancelled');
   });
 
-  it('settles instead of cancelling what turns out to be paid', async () => {
+  it('settles an order instead of cancelling it when its trade turns out to be paid', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
     const { body } = await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(409);
@@ -183,7 +183,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(await booksOf(site, orderId)).toEqual(ONCE);
   });
 
-  it('notices what is returned in its console, as far as it tells', async () => {
+  it('detects a refund made in the console of the gateway', async () => {
     const { orderId, outTradeNo, providerRef, amountFen } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
     await deliver(site, method, gateway.notice(outTradeNo));

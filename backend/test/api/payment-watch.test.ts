@@ -34,7 +34,7 @@ const unanswered = (outTradeNo: string): Promise<unknown[]> =>
   ]);
 
 describe('a provider that does not answer', () => {
-  it('is given up when the order is over, and staff see it once', async () => {
+  it('stops polling a failing gateway when the order is over, and reports it to staff once', async () => {
     const { outTradeNo, paymentId } = await begin(site, buyer, gateways.wechat);
     const watch = serviceOf(site, PaymentWatch);
     gateways.wechat.fault = 'server_error';
@@ -48,7 +48,7 @@ describe('a provider that does not answer', () => {
     expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
   });
 
-  it('is asked to close a payment more and more patiently, for a day', async () => {
+  it('retries closing a payment at growing intervals for a day, then reports it to staff', async () => {
     const { outTradeNo, paymentId } = await begin(site, buyer, gateways.wechat);
     const watch = serviceOf(site, PaymentWatch);
     gateways.wechat.fault = 'server_error';
@@ -61,7 +61,7 @@ describe('a provider that does not answer', () => {
     expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
   });
 
-  it('is asked for ever to return money, and staff see it after a day', async () => {
+  it('retries a refund without end, and reports it to staff after a day', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     gateways.wechat.pay(outTradeNo);
@@ -76,7 +76,7 @@ describe('a provider that does not answer', () => {
     expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
   });
 
-  it('owes what it has taken also when it is switched off', async () => {
+  it('still owes a refund when its payment method is switched off', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     gateways.wechat.pay(outTradeNo);
@@ -98,15 +98,18 @@ describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
     return Array.from({ length: 8 }, () => (kind === 'repeated' ? first : gateways[method].notice(outTradeNo)));
   };
 
-  it.each(['repeated', 'different'] as const)('that are %s settle once and are all acknowledged', async (kind) => {
-    const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
-    const answers = await Promise.all(noticesOf(outTradeNo, kind).map((notice) => deliver(site, method, notice)));
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => ACKNOWLEDGED[method]));
-    expect(await booksOf(site, orderId)).toEqual(ONCE);
-    expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
-  });
+  it.each(['repeated', 'different'] as const)(
+    'settles an order once from eight %s notifications, and acknowledges them all',
+    async (kind) => {
+      const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
+      const answers = await Promise.all(noticesOf(outTradeNo, kind).map((notice) => deliver(site, method, notice)));
+      expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => ACKNOWLEDGED[method]));
+      expect(await booksOf(site, orderId)).toEqual(ONCE);
+      expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
+    },
+  );
 
-  it('settle once when two wait for the same order, and a cancellation comes with them', async () => {
+  it('settles an order once when two notifications and a cancellation wait for it', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
     const [first, second] = noticesOf(outTradeNo, 'different');
     if (!first || !second) throw new Error('there are eight');
@@ -124,7 +127,7 @@ describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
 });
 
 describe('money that comes late, twice, or from two sides', () => {
-  it.each(GATEWAYS)('of %s for an expired order is honoured', async (method) => {
+  it.each(GATEWAYS)('honours late money of %s for an expired order', async (method) => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
     await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [orderId]);
     gateways[method].pay(outTradeNo);
@@ -132,7 +135,7 @@ describe('money that comes late, twice, or from two sides', () => {
     expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
   });
 
-  it('by two gateways for one order settles it once, and the second goes back', async () => {
+  it('settles an order paid through two gateways once, and refunds the second payment', async () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways.alipay);
     const answer = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'wechat' }).expect(200);
     const [{ other }] = await site.db.query('SELECT out_trade_no AS other FROM payments WHERE id = $1', [

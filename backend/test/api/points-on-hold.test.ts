@@ -64,7 +64,7 @@ describe('points of a referral whose order can still be refunded', () => {
     return new Date(paidAt.getTime() + WEEK_MS).toISOString();
   };
 
-  it('do not pay for an order that would be kept when the referral is refunded', async () => {
+  it('refuses to pay an order with referral points that are still on hold', async () => {
     await givePoints(site, referrer, PRICE - EARNED);
     const earning = await aReferral();
     const wanted = await anOrder(referrer, 'group', 3);
@@ -79,7 +79,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect([await statusOf(site, wanted), await licenseStatusOf(site, wanted)]).toEqual(['pending', undefined]);
   });
 
-  it('do not buy capacity or time either', async () => {
+  it('refuses to buy capacity or time with points on hold', async () => {
     const own = await anOrder(referrer);
     await payAtCashier(site, referrer, own);
     const { paidId } = (await referrer.get(`/api/account/orders/${own}`).expect(200)).body;
@@ -93,7 +93,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect(await balanceOf(site, referrer)).toBe(EARNED);
   });
 
-  it('are counted by the balance and told with the end of their hold, and are free at that instant', async () => {
+  it('shows held points with the end of their hold, and frees them at that moment', async () => {
     const earning = await aReferral();
     const heldUntil = await endOf(earning);
     expect(await purse()).toEqual({ balance: EARNED, spendable: 0, held: EARNED, heldUntil });
@@ -110,7 +110,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect(await balanceOf(site, referrer)).toBe(0);
   });
 
-  it('stay on hold while a refund that was asked for in time is not over', async () => {
+  it('keeps points on hold while a refund requested in time is undecided', async () => {
     const earning = await aReferral();
     await givePoints(site, referrer, PRICE - EARNED);
     await travelToEnd(earning, -60 * SECOND_MS);
@@ -128,7 +128,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect((await payWithPoints(wanted).expect(409)).body.code).toBe('point.insufficient');
   });
 
-  it('are free when a refund that was asked for in time is declined', async () => {
+  it('frees held points when a refund requested in time is declined', async () => {
     const earning = await aReferral();
     await travelToEnd(earning, -60 * SECOND_MS);
     await ask(earning).expect(200);
@@ -138,14 +138,14 @@ describe('points of a referral whose order can still be refunded', () => {
     expect(await purse()).toEqual({ balance: EARNED, spendable: EARNED, held: 0, heldUntil: null });
   });
 
-  it('are on hold as far as they are left, when a part of the money went back', async () => {
+  it('holds only the remaining points after a partial refund', async () => {
     const earning = await aReferral();
     await staff.refund(earning, 60_000);
     await becomes(earning, 'partially_refunded');
     expect(await purse()).toMatchObject({ balance: 460, spendable: 0, held: 460 });
   });
 
-  it('are spent before a refund is asked for, or not at all: who asks waits for the points and looks at the clock then', async () => {
+  it('refuses a refund request whose window ends while it waits, so that its points can be spent', async () => {
     const earning = await aReferral();
     await givePoints(site, referrer, PRICE - EARNED);
     await travelToEnd(earning, -60 * SECOND_MS);
@@ -163,7 +163,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect(await balanceOf(site, referrer)).toBe(0);
   });
 
-  it('are kept from whoever waits for them while a refund is being asked for', async () => {
+  it('refuses to spend held points when a refund request got their lock first', async () => {
     const earning = await aReferral();
     await givePoints(site, referrer, PRICE - EARNED);
     await travelToEnd(earning, -60 * SECOND_MS);

@@ -30,7 +30,7 @@ describe('spending points on a licence', () => {
     owner.post('/api/account/points/spend', { paidId: id, kind, quantity });
   const licenseOf = async () => (await owner.get(`/api/account/paid/${paidId}`).expect(200)).body;
 
-  it('tells the prices, the most of one exchange, and the balance', async () => {
+  it('returns the prices in points, the largest quantity and the balance', async () => {
     await givePoints(site, owner, 77);
     const { body } = await owner.get('/api/account/points/prices').expect(200);
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('spending points on a licence', () => {
     });
   });
 
-  it('adds users, assets and months, and tells what is left', async () => {
+  it('adds users, assets and months to a licence for points, and returns the new totals', async () => {
     await givePoints(site, owner, 100_000);
     const before = await licenseOf();
     const { body: users } = await spend('users', 2).expect(200);
@@ -70,7 +70,7 @@ describe('spending points on a licence', () => {
     });
   });
 
-  it('is in the ledger, in the history of the licence, in the audit log, and in a letter', async () => {
+  it('records spent points in the ledger, the licence history, the audit log and an email', async () => {
     await givePoints(site, owner, USER);
     await spend('users', 1).expect(200);
     const [{ body: records }, license] = [await owner.get('/api/account/point-records').expect(200), await licenseOf()];
@@ -96,7 +96,7 @@ describe('spending points on a licence', () => {
     );
   });
 
-  it('refuses more than there is, telling both, and changes nothing', async () => {
+  it('refuses to spend more points than available, naming both amounts, and changes nothing', async () => {
     await givePoints(site, owner, USER - 1);
     const before = await licenseOf();
     const { body } = await spend('users', 1).expect(409);
@@ -107,12 +107,15 @@ describe('spending points on a licence', () => {
     expect([await balanceOf(site, owner), (await licenseOf()).users]).toEqual([USER - 1, before.users]);
   });
 
-  it.each([0, -1, 1.5, 10_001, 2 ** 53, '12', null, [1]])('refuses the quantity %p', async (quantity) => {
-    const { body } = await spend('users', quantity).expect(400);
-    expect(body).toMatchObject({ code: 'request.invalid', details: [{ field: 'quantity' }] });
-  });
+  it.each([0, -1, 1.5, 10_001, 2 ** 53, '12', null, [1]])(
+    'refuses to buy the quantity %p with points',
+    async (quantity) => {
+      const { body } = await spend('users', quantity).expect(400);
+      expect(body).toMatchObject({ code: 'request.invalid', details: [{ field: 'quantity' }] });
+    },
+  );
 
-  it('refuses a foreign licence like a missing one, months for a permanent one, and another kind', async () => {
+  it("refuses points for a stranger's or an enterprise licence, months of a permanent one, and unknown kinds", async () => {
     await givePoints(site, owner, 100_000);
     const [mine, stranger] = [paidId, await aPerson(site)];
     const foreign = await stranger.post('/api/account/points/spend', { paidId: mine, kind: 'users', quantity: 1 });
@@ -125,7 +128,7 @@ describe('spending points on a licence', () => {
     expect(await balanceOf(site, owner)).toBe(100_000);
   });
 
-  it('lets three of eight at once through with points for three and a half', async () => {
+  it('accepts three of eight purchases at once when the points suffice for three and a half', async () => {
     await givePoints(site, owner, 3.5 * USER);
     const before = await licenseOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => spend('users', 1)));
@@ -133,7 +136,7 @@ describe('spending points on a licence', () => {
     expect([await balanceOf(site, owner), (await licenseOf()).users]).toEqual([USER / 2, before.users + 3]);
   });
 
-  it('spends once on two licences that waited for the ledger', async () => {
+  it('spends points once for two licences that waited for the ledger', async () => {
     const other = await aLicense();
     await givePoints(site, owner, ASSET);
     const lock = { sql: 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', values: [owner.id] };
@@ -142,7 +145,7 @@ describe('spending points on a licence', () => {
     expect(await balanceOf(site, owner)).toBe(0);
   });
 
-  it('adds to what another has just added while both waited for the licence', async () => {
+  it('adds both of two purchases that waited for the same licence', async () => {
     await givePoints(site, owner, 2 * ASSET);
     const before = await licenseOf();
     const lock = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
@@ -151,7 +154,7 @@ describe('spending points on a licence', () => {
     expect((await licenseOf()).assets).toBe(before.assets + 2);
   });
 
-  it('buys once for eight at once with one Idempotency-Key, and answers all the same', async () => {
+  it('spends points once for eight requests with one Idempotency-Key, and returns the same response to all', async () => {
     await givePoints(site, owner, 10 * USER);
     const key = unique('key');
     const answers = await Promise.all(Array.from({ length: 8 }, () => spend('users', 1).set('idempotency-key', key)));

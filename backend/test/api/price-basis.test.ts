@@ -47,7 +47,7 @@ describe('the price basis of licenses', () => {
     return body.items.map(({ id }: { id: string }) => id);
   };
 
-  it('lets a granted licence renew at its agreed price, for one, two and three years', async () => {
+  it('renews a granted licence at its agreed price for one, two and three years', async () => {
     const id = await granted({ agreedYearFen: 1_200_100 });
     const { body } = await owner.get('/api/purchase').query({ paidId: id }).expect(200);
     const shown = body.plans[0].combos.map(({ months, chargeFen }: { months: number; chargeFen: number }) => [
@@ -63,7 +63,7 @@ describe('the price basis of licenses', () => {
     expect((await renewal(id, 0).expect(422)).body.code).toBe('plan.combo_not_found');
   });
 
-  it('never renews merged licences below their parts, whichever stays and in whatever steps', async () => {
+  it('never renews merged licences for less than their parts, however they are merged', async () => {
     const [small, large, gift] = [
       await bought(),
       await granted({ agreedYearFen: 1_000_000 }),
@@ -81,7 +81,7 @@ describe('the price basis of licenses', () => {
     expect(await priceOf(target)).toBe(GROUP_YEAR_FEN + 1_000_000);
   });
 
-  it('refuses to renew what has a part of unknown price, until staff write it', async () => {
+  it('refuses to renew a licence with a part of unknown price until staff set one', async () => {
     const [small, unknown] = [await bought(), await granted()];
     expect((await renewal(unknown).expect(409)).body.code).toBe('license.not_renewable');
     await merge(small, unknown);
@@ -111,7 +111,7 @@ describe('the price basis of licenses', () => {
     expect(await undecided()).toEqual([]);
   });
 
-  it('is written once over what was seen, never lowered, and not where a plan prices', async () => {
+  it('sets an agreed price only over the one seen, never lower, and not where a plan sets the price', async () => {
     const id = await granted();
     await agree(id, { yearFen: 500_000 }).expect(200);
     expect((await agree(id, { yearFen: 600_000 }).expect(409)).body.code).toBe('license.price_changed');
@@ -133,7 +133,7 @@ describe('the price basis of licenses', () => {
     expect((await staff.post('/api/admin/licenses', wrong).expect(409)).body.code).toBe('license.priced_by_plan');
   });
 
-  it('of an order is that of the licence it renews: money for another one goes back', async () => {
+  it('cancels and refunds a renewal paid after its licence was merged with another', async () => {
     const [small, large] = [await bought(), await granted({ agreedYearFen: 1_000_000 })];
     const { body: order } = await renewal(small).expect(201);
     const notice = await beginPaying(site, owner, order.id);
@@ -153,7 +153,7 @@ describe('the price basis of licenses', () => {
     expect(Date.parse(license.expiresAt) - site.clock.now().getTime()).toBeLessThan(367 * 86_400_000);
   });
 
-  describe('of licences that are there already', () => {
+  describe('the migration of existing licences', () => {
     /** A quote as the code before wrote it, with its licence: by the price of its lines for so many months. */
     const aQuoted = async (months: number, lineFens: readonly number[], components: object[] = []): Promise<string> => {
       const licenseId = await granted();
@@ -177,7 +177,7 @@ describe('the price basis of licenses', () => {
     const agreedOf = async (id: string): Promise<number | null> =>
       (await site.db.query('SELECT agreed_year_fen::float8 AS fen FROM licenses WHERE id = $1', [id]))[0].fen;
 
-    it('comes from their quotes to the fen, and is open for all others that no plan prices', async () => {
+    it('derives the agreed price of existing licences from their quotes, and leaves the others undecided', async () => {
       const cases: readonly [string, number | null][] = [
         [await aQuoted(12, [1_234_567]), 1_234_567],
         [await aQuoted(24, [1_000_000, 400_000]), 700_000],
