@@ -47,7 +47,7 @@ describe('licences of a quote', () => {
   const letter = (subject: string) =>
     eventually(async () => (await mailsTo(site, buyer.mail)).find((one) => one.subject.includes(subject)));
 
-  it('are two with keys of their own for two of a plan, named by page and letter, and end with one refund', async () => {
+  it('issues two licences for a quantity of two, and revokes both after a full refund', async () => {
     const order = await paid();
     expect(order).toMatchObject({ payableFen: TOTAL, paidId: null, users: 30, assets: 200 });
     const keys = order.licenses.map(({ key }: { key: string }) => key);
@@ -78,7 +78,7 @@ describe('licences of a quote', () => {
     expect(gone.subject).toContain(order.number);
   });
 
-  it('are one with the sum where the line says so, in words before and after', async () => {
+  it('issues one licence over the quantity where the line says so, as the quote announced', async () => {
     const { token } = await aSentQuote(staff, buyer.mail, { lines: [{ ...TEAM, isOneLicense: true }] });
     const { body: offer } = await site.http.get(`/api/quotes/${token}`).expect(200);
     expect(offer.lines).toMatchObject([{ licenses: 1, isOneLicense: true, renewal: 'plan' }]);
@@ -90,7 +90,7 @@ describe('licences of a quote', () => {
     expect(await yearOf(order.paidId)).toBe(2 * 159_600);
   });
 
-  it('stand line by line, with services, in order, staff order and invoice, and add up to the fen', async () => {
+  it('shows the same quote lines in the order, to staff and on the invoice, adding up to the fen', async () => {
     const odd = { name: '培训', quantity: 3, unitPriceFen: 33_333, discount: 0.3333 };
     const order = await paid({ lines: [TEAM, odd, SERVICE] });
     const sums = (lines: { totalFen: number }[]) => lines.reduce((sum, { totalFen }) => sum + totalFen, 0);
@@ -111,7 +111,7 @@ describe('licences of a quote', () => {
     expect(page.items[0].lines).toEqual(order.lines);
   });
 
-  it('renew each at the price of its own line', async () => {
+  it('renews each licence of a quote at the price of its own line', async () => {
     const order = await paid({
       lines: [
         { ...TEAM, quantity: 1 },
@@ -130,7 +130,7 @@ describe('licences of a quote', () => {
     expect((await licenseOf(first)).users).toBe(40);
   });
 
-  it('keep what was chosen when staff read and write the quote again', async () => {
+  it('returns the licence options that staff chose for each line of a quote', async () => {
     const { id } = await aSentQuote(staff, buyer.mail, { lines: [AGREED, SERVICE] });
     const { body } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
     expect(body.lines).toMatchObject([
@@ -139,7 +139,7 @@ describe('licences of a quote', () => {
     ]);
   });
 
-  it('are exactly two when the payment is told of twice, and twice at once', async () => {
+  it('issues exactly two licences when payment notifications repeat and arrive at once', async () => {
     const id = await ordered();
     const notice = await beginPaying(site, buyer, id);
     await takeMoney(site, notice);
@@ -153,7 +153,7 @@ describe('licences of a quote', () => {
     expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('授权已签发')).length).toBe(1);
   });
 
-  it('are given once at each place, also by two who know nothing of each other', async () => {
+  it('issues one licence for each place in a quote, also when issued concurrently', async () => {
     const order = await paid();
     const grants = serviceOf(site, LicenseGrants);
     const [{ plan }] = await site.db.query('SELECT plan FROM orders WHERE id = $1', [order.id]);
@@ -174,13 +174,13 @@ describe('licences of a quote', () => {
     expect(await licensesOf(order.id)).toHaveLength(2);
   });
 
-  it('cannot be settled by code that knows of one licence for each order', async () => {
+  it('refuses in the database to settle a quote of two licences with a single one', async () => {
     const id = await ordered();
     const settle = () => site.db.query('UPDATE orders SET license_id = gen_random_uuid() WHERE id = $1', [id]);
     await expect(settle()).rejects.toThrow('orders_single_license');
   });
 
-  it('cannot be refunded on request once one of them was used or given away', async () => {
+  it('refuses a refund request for a quote once one of its licences was used or transferred', async () => {
     const asked = async (use: (paidId: string) => PromiseLike<unknown>) => {
       const order = await paid();
       await use(order.licenses[1].paidId);
@@ -200,7 +200,7 @@ describe('licences of a quote', () => {
     await buyer.post(`/api/account/orders/${order.id}/refund-request`, {}).expect(200);
   });
 
-  it('that were merged into one end with the refund, whichever stays', async () => {
+  it('revokes merged licences of a quote with its refund, whichever of them was kept', async () => {
     for (const [target, source] of [
       [0, 1],
       [1, 0],
@@ -216,7 +216,7 @@ describe('licences of a quote', () => {
     }
   });
 
-  it('are one over all lines for a quote that was sent before lines gave licences of their own', async () => {
+  it('issues one licence over all lines for a quote sent before lines had licences of their own', async () => {
     const { id, token } = await aSentQuote(staff, buyer.mail);
     await site.db.query(
       `UPDATE quotes SET lines = (SELECT jsonb_agg(line - 'gives' ORDER BY at)

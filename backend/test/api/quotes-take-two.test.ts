@@ -53,18 +53,21 @@ describe('sending a quote that gives something away', () => {
     ['renewing free of charge, many', [{ ...TEAM, quantity: 5, renewal: 'agreed', renewalYearFen: 0 }], {}, true],
     ['without limit, for little', [UNLIMITED], {}, true],
     ['without limit, at a price', [{ ...UNLIMITED, unitPriceFen: 5_000_000 }], {}, false],
-  ])('is judged before and when it is sent: %s', async (_what, lines, over, takesTwo) => {
-    const id = await written(lines, over);
-    const terms = { lines, months: 12, ...over };
-    const { body } = await admin.post(`/api/admin/quotes/${id}/sending/preview`, terms).expect(200);
-    expect(body.takesSecondPerson).toBe(takesTwo);
-    expect((await send(id).expect(200)).body).toMatchObject({
-      status: takesTwo ? 'requested' : 'sent',
-      sendingWaits: takesTwo,
-    });
-  });
+  ])(
+    'tells before and when a quote is sent whether it needs a second administrator: %s',
+    async (_what, lines, over, takesTwo) => {
+      const id = await written(lines, over);
+      const terms = { lines, months: 12, ...over };
+      const { body } = await admin.post(`/api/admin/quotes/${id}/sending/preview`, terms).expect(200);
+      expect(body.takesSecondPerson).toBe(takesTwo);
+      expect((await send(id).expect(200)).body).toMatchObject({
+        status: takesTwo ? 'requested' : 'sent',
+        sendingWaits: takesTwo,
+      });
+    },
+  );
 
-  it('is summed over quotes, and with what is given otherwise', async () => {
+  it('requires a second administrator once quotes and other gifts add up to too much', async () => {
     expect(await waits([{ ...TEAM, quantity: 4, discount: 0.2 }])).toBe(false);
     expect(await waits([FREE])).toBe(false);
     expect(await waits([FREE])).toBe(true);
@@ -72,14 +75,14 @@ describe('sending a quote that gives something away', () => {
     expect((await admin.post('/api/admin/redeem-batches', codes).expect(409)).body.code).toBe('redeem_code.takes_two');
   });
 
-  it('is not passed by two quotes at once', async () => {
+  it('requires a second administrator for one of two quotes sent at once', async () => {
     const lines = [{ ...TEAM, quantity: 4, discount: 0.2 }];
     const [one, other] = [await written(lines), await written(lines)];
     const answers = await whileHeld(site, GIVING_LOCK, [() => send(one), () => send(other)]);
     expect(answers.filter(({ body }) => body.sendingWaits)).toHaveLength(1);
   });
 
-  it('is done as it was proposed, by another administrator and once', async () => {
+  it('sends a quote as it was proposed, once, when another administrator approves it', async () => {
     const id = await written([UNLIMITED]);
     const key = randomUUID();
     for (const _again of [1, 2]) await send(id).set('idempotency-key', key).expect(200);
@@ -100,7 +103,7 @@ describe('sending a quote that gives something away', () => {
     expect(await mailsTo(site, buyer.mail)).toHaveLength(1);
   });
 
-  it('holds the quote still until it is decided', async () => {
+  it('refuses changes to a quote while its sending waits for a decision', async () => {
     const id = await written([UNLIMITED]);
     await send(id).expect(200);
     const acts = () => [
@@ -115,7 +118,7 @@ describe('sending a quote that gives something away', () => {
     await admin.post(`/api/admin/quotes/${id}/withdrawal`).expect(200);
   });
 
-  it('is refused where the quote is another by then, and where it is over', async () => {
+  it('refuses to approve the sending of a quote that has changed or expired', async () => {
     const [changed, over] = [await written([UNLIMITED]), await written([UNLIMITED])];
     for (const id of [changed, over]) await send(id).expect(200);
     await site.db.query(`UPDATE quotes SET terms = '另有约定' WHERE id = $1`, [changed]);
@@ -125,7 +128,7 @@ describe('sending a quote that gives something away', () => {
     expect(await statusOf(over)).toBe('requested');
   });
 
-  it('takes two for a draft from before its lines said what they give, until it is saved again', async () => {
+  it('requires a second administrator for a draft whose lines do not yet say what they give', async () => {
     const id = await written([ONE]);
     await site.db.query(`UPDATE quotes SET lines = jsonb_build_array((lines -> 0) - 'gives') WHERE id = $1`, [id]);
     const { body } = await admin.get(`/api/admin/quotes/${id}`).expect(200);

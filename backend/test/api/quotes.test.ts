@@ -47,7 +47,7 @@ describe('quotes', () => {
   };
   const sent = (over: object = {}) => aSentQuote(staff, buyer.mail, over);
 
-  it('are told to sales with every word and no link, and to the address in the form with none of them', async () => {
+  it('sends every word of a quote request to sales without links, and none of them to the given address', async () => {
     const mail = `${unique('stranger')}@example.cn`;
     const typed = { companyName: '点击 https://evil.example 领奖', contactName: '骗子', note: '请访问 evil.example' };
     const body = await form(mail, { ...typed, phone: '0571 8888 0000' });
@@ -69,7 +69,7 @@ describe('quotes', () => {
     expect(sales.text).toMatch(/\/admin\/quotes\/[0-9a-f-]{36}/);
   });
 
-  it('are acknowledged three times a day to one address, whoever asks', async () => {
+  it('acknowledges at most three quote requests a day to one address', async () => {
     const mail = `${unique('flooded')}@example.cn`;
     const ask = async () =>
       (
@@ -87,7 +87,7 @@ describe('quotes', () => {
     expect(await mailsTo(site, mail)).toHaveLength(3);
   });
 
-  it('go from a stranger’s question to a paid order with its licences', async () => {
+  it("takes a quote from a stranger's request to a paid order with its licences", async () => {
     const { body: asked } = await site.http
       .post('/api/quote')
       .send(await form(buyer.mail))
@@ -135,7 +135,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('give licenses of other limits that renew at what they cost for a year', async () => {
+  it('renews a quoted licence with limits of its own at its yearly price', async () => {
     const { token } = await sent({
       lines: [{ ...TEAM, users: 40, quantity: 1, unitPriceFen: 2_000_100 }, SERVICE],
       months: 24,
@@ -148,7 +148,7 @@ describe('quotes', () => {
     expect(charges).toEqual([1_000_100, 2_000_100, 3_000_200]);
   });
 
-  it('end when the offer says so, also for whoever pays by bank', async () => {
+  it("keeps the expiry of a quote's order when the customer pays by bank transfer", async () => {
     const { token } = await sent();
     const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     const endOf = async () => (await buyer.get(`/api/account/orders/${order.id}`).expect(200)).body.expiresAt;
@@ -157,7 +157,7 @@ describe('quotes', () => {
     expect(await endOf()).toBe(promised);
   });
 
-  it('are accepted once by two who waited for the same one', async () => {
+  it('accepts a quote once for two customers who waited for the same lock', async () => {
     const { token } = await sent();
     const colleague = await aPerson(site);
     const lock = { sql: 'SELECT FROM quotes WHERE token = $1 FOR UPDATE', values: [token] };
@@ -173,7 +173,7 @@ describe('quotes', () => {
     expect(count).toBe(1);
   });
 
-  it('are accepted once of 16 times at once, also against a withdrawal', async () => {
+  it('lets one of sixteen acceptances and a withdrawal of a quote succeed', async () => {
     const { id, token } = await sent();
     const answers = await Promise.all([
       ...Array.from({ length: 16 }, () => buyer.post(`/api/quotes/${token}/acceptance`)),
@@ -182,7 +182,7 @@ describe('quotes', () => {
     expect(tally(answers)).toMatchObject({ ok: 1 });
   });
 
-  it('keep their price whatever becomes of the plan, and take no coupon', async () => {
+  it('keeps the price of a quote when its plan changes, and accepts no coupon', async () => {
     const { token } = await sent();
     await site.db.query(`UPDATE plan_combos SET price_fen = price_fen * 2 WHERE plan_id = 'team'`);
     const { body } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
@@ -193,7 +193,7 @@ describe('quotes', () => {
     expect(coupon.body.code).toBe('order.fixed_price');
   });
 
-  it('are over after their last day in Shanghai, and so is their order', async () => {
+  it('expires a quote after its last day in Shanghai, and its order with it', async () => {
     const [open, placed] = [await sent({ validOn: dayAfter(0) }), await sent({ validOn: dayAfter(0) })];
     const { body } = await buyer.post(`/api/quotes/${placed.token}/acceptance`).expect(201);
     site.clock.travel(DAY_MS);
@@ -203,7 +203,7 @@ describe('quotes', () => {
     expect(await statusOf(site, body.id)).toBe('pending');
   });
 
-  it('can be declined and withdrawn, and then nothing more', async () => {
+  it('refuses to accept a quote that was declined or withdrawn', async () => {
     const [declined, withdrawn] = [await sent(), await sent()];
     const { body } = await buyer.post(`/api/quotes/${declined.token}/refusal`).expect(200);
     expect(body.status).toBe('declined');
@@ -232,19 +232,19 @@ describe('quotes', () => {
     [{ taxNumber: '123' }, 400, 'invoice.tax_number_invalid'],
     [{ mail: 'a@b.cn,c@d.cn' }, 400, 'request.invalid'],
     [{ lines: [{ ...TEAM, totalFen: 1 }] }, 400, 'request.invalid'],
-  ])('are not written like %j', async (over, status, code) => {
+  ])('refuses to save a quote with %j', async (over, status, code) => {
     const { body } = await put(await begun(), draft(over)).expect(status);
     expect(body.code).toBe(code);
   });
 
-  it('are frozen once they are sent', async () => {
+  it('refuses to change a sent quote, and to send an incomplete one', async () => {
     const { id } = await sent();
     expect((await put(id, draft()).expect(409)).body.code).toBe('quote.already_sent');
     const empty = await begun();
     expect((await send(empty, 1).expect(422)).body.code).toBe('quote.no_end');
   });
 
-  it('need a captcha, a plan that exists and a term that is one', async () => {
+  it('refuses a quote request without a solved captcha, an existing plan and a valid term', async () => {
     const ask = async (over: object) => site.http.post('/api/quote').send(await form(buyer.mail, over));
     expect((await ask({ captcha: 'wrong' })).body.code).toBe('captcha.wrong');
     expect((await ask({ plan: 'gone' })).body.code).toBe('plan.not_found');
@@ -253,7 +253,7 @@ describe('quotes', () => {
     expect((await ask({ months: undefined, lifetime: true })).status).toBe(201);
   });
 
-  it('are their customer’s: listed by account or verified address, without what staff still write', async () => {
+  it('shows a quote only to its customer, without what staff are still writing', async () => {
     const { id, token } = await sent();
     const { body: list } = await buyer.get('/api/account/quotes').expect(200);
     expect(list).toMatchObject({ total: 1, items: [{ id, token, totalFen: TOTAL }] });
@@ -272,7 +272,7 @@ describe('quotes', () => {
     await buyer.get('/api/admin/quotes').expect(403);
   });
 
-  it('leave as a file, and that they did is written down', async () => {
+  it('exports quotes as a file without their links, and audits the export', async () => {
     const { id, token } = await sent();
     const { body: one } = await staff.get(`/api/admin/quotes/${id}`).expect(200);
     const { text } = await staff.get('/api/admin/quotes/export').query({ q: one.number }).expect(200);
@@ -282,7 +282,7 @@ describe('quotes', () => {
     expect(await auditOf(site, 'quotes')).toContainEqual({ action: 'quote_export.read', actor: staff.id });
   });
 
-  it('are printed in both languages', async () => {
+  it('prints a quote as a PDF in both languages', async () => {
     const { id, token } = await sent();
     const files = [
       await site.http.get(`/api/quotes/${token}/pdf`).expect(200),

@@ -45,7 +45,7 @@ describe('redeem codes', () => {
   };
   const unknownCode = () => formatRedeemCode(randomBytes(REDEEM_CODE_BYTES));
 
-  it('give a licence, by mail too, that can be renewed like a bought one', async () => {
+  it('issues a renewable licence for a redeem code, and mails it', async () => {
     const code = await aCode(site, { kind: 'license', planId: 'group', months: 12 });
     const { body } = await redeem(` ${code.toLowerCase().replaceAll('-', ' ')} `).expect(200);
     expect(body).toMatchObject({ kind: 'license', quantity: 12, description: expect.stringMatching(/, 12 months$/) });
@@ -60,7 +60,7 @@ describe('redeem codes', () => {
     );
   });
 
-  it('give points', async () => {
+  it('credits the points of a redeem code', async () => {
     const { body } = await redeem(await aCode(site, points())).expect(200);
     expect(body).toMatchObject({ kind: 'points', quantity: 500, description: '500 points', paidId: null });
     expect(await balanceOf(site, owner)).toBe(500);
@@ -68,7 +68,7 @@ describe('redeem codes', () => {
     expect(records.items[0]).toMatchObject({ type: 'earn', amount: 500, description: 'Redeem code' });
   });
 
-  it('add users, assets and months to the licence that is named, and need one', async () => {
+  it('adds users, assets and months of a redeem code to the named licence, and requires one', async () => {
     const [paidId, codes] = [
       await aLicense(),
       await Promise.all((['users', 'assets', 'months'] as const).map((kind) => aCode(site, { kind, quantity: 3 }))),
@@ -84,7 +84,7 @@ describe('redeem codes', () => {
     expect((await history()).items.map(({ paidId: id }: { paidId: string }) => id)).toEqual([paidId, paidId, paidId]);
   });
 
-  it('stay unused when the licence is foreign, or cannot take what they give', async () => {
+  it("leaves a redeem code unused when the licence is another customer's or cannot take it", async () => {
     const foreign = await aLicense(await aPerson(site));
     const code = await aCode(site, { kind: 'months', quantity: 1 });
     expect((await redeem(code, foreign).expect(404)).body.code).toBe('license.not_found');
@@ -94,7 +94,7 @@ describe('redeem codes', () => {
     await redeem(code, await aLicense()).expect(200);
   });
 
-  it('are refused when they were used, withdrawn, or are over', async () => {
+  it('refuses a redeem code that was used or withdrawn or has expired', async () => {
     const used = await aCode(site, points());
     await redeem(used).expect(200);
     expect((await redeem(used).expect(409)).body.code).toBe('redeem_code.used');
@@ -112,7 +112,7 @@ describe('redeem codes', () => {
     expect((await redeem(after).expect(409)).body.code).toBe('redeem_code.expired');
   });
 
-  it('lock after five wrong ones for an hour, right ones too, and only the account that typed them', async () => {
+  it('locks an account for an hour after five wrong redeem codes, and no other account', async () => {
     const right = await aCode(site, points());
     for (const wrong of ['nonsense', unknownCode(), unknownCode(), unknownCode()]) {
       expect([400, 404]).toContain((await redeem(wrong)).status);
@@ -127,19 +127,19 @@ describe('redeem codes', () => {
     await redeem(right).expect(200);
   });
 
-  it('lock after exactly five of sixteen wrong ones at once', async () => {
+  it('locks an account after exactly five of sixteen wrong redeem codes at once', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => redeem(unknownCode())));
     expect(tally(answers)).toEqual({ 'redeem_code.not_found': 5, 'redeem_code.locked': 11 });
   });
 
-  it('lock for two wrong ones of which one has just been the fifth', async () => {
+  it('locks an account between two wrong redeem codes of which one was the fifth', async () => {
     for (let typed = 0; typed < 4; typed += 1) await redeem(unknownCode()).expect(404);
     const lock = { sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', values: [owner.id] };
     const answers = await whileHeld(site, lock, [() => redeem(unknownCode()), () => redeem(unknownCode())]);
     expect(tally(answers)).toEqual({ 'redeem_code.not_found': 1, 'redeem_code.locked': 1 });
   });
 
-  it('go to one of 32 people at once, and the others hear the same', async () => {
+  it('redeems a code for one of 32 customers at once', async () => {
     const code = await aCode(site, points(100));
     const all = await people(site, 32);
     const answers = await Promise.all(all.map((person) => redeem(code, undefined, person)));
@@ -148,7 +148,7 @@ describe('redeem codes', () => {
     expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(100);
   });
 
-  it('go to one of two that waited for the same lock', async () => {
+  it('redeems a code for one of two customers who waited for the same lock', async () => {
     const code = await aCode(site, { kind: 'license', planId: 'group', months: 0 });
     const other = await aPerson(site);
     const lock = { sql: 'SELECT FROM redeem_codes WHERE redeemed_at IS NULL FOR UPDATE' };
@@ -159,7 +159,7 @@ describe('redeem codes', () => {
     ).toHaveLength(1);
   });
 
-  it('are either redeemed or withdrawn, whichever comes first', async () => {
+  it('either redeems or withdraws a code, whichever comes first', async () => {
     const staff = { accountId: owner.id, address: '127.0.0.1' };
     const withdraw = (id: string) => serviceOf(site, RedeemBatches).withdraw(staff, id);
     const lockOf = (id: string) => ({ sql: 'SELECT FROM redeem_codes WHERE batch_id = $1 FOR UPDATE', values: [id] });
@@ -177,7 +177,7 @@ describe('redeem codes', () => {
     expect(await balanceOf(site, owner)).toBe(500);
   });
 
-  it('are nowhere in the database, in the export by what they gave, and stay when the person goes', async () => {
+  it('stores no redeem code in plain text, exports what it gave, and keeps it as used after erasure', async () => {
     const code = await aCode(site, points());
     await redeem(code).expect(200);
     const [{ dump }] = await site.db.query(

@@ -17,7 +17,7 @@ import {
 /** Ten per cent of 646.00 yuan, the price of a year for a group. */
 const EARNED = 6_460;
 
-describe('what a referral earns', () => {
+describe('referral points', () => {
   let site: TestApp;
   let referrer: Person;
   let buyer: Person;
@@ -34,7 +34,7 @@ describe('what a referral earns', () => {
 
   const recordsOf = async (person: Person) => (await person.get('/api/account/point-records').expect(200)).body;
 
-  it('a tenth of the money, in the ledger, in a letter and on the page', async () => {
+  it('rewards a referrer with a tenth of the money, in the ledger, by mail and on the account', async () => {
     await aPaidOrder(site, buyer);
     expect(await balanceOf(site, referrer)).toBe(EARNED);
     expect(await recordsOf(referrer)).toMatchObject({
@@ -52,13 +52,13 @@ describe('what a referral earns', () => {
     expect(await recordsOf(buyer)).toEqual({ items: [], total: 0, pageIndex: 1 });
   });
 
-  it('once for an order, however many notifications come at once', async () => {
+  it('rewards a referral once when sixteen notifications arrive at once', async () => {
     const notice = await beginPaying(site, buyer, await anOrder(buyer));
     await Promise.all(Array.from({ length: 16 }, (_, at) => notify(site, { ...notice, id: `${notice.id}-${at}` })));
     expect(await balanceOf(site, referrer)).toBe(EARNED);
   });
 
-  it('once for an order that is asked for twice at once', async () => {
+  it('rewards a referral once when it is recorded twice at once', async () => {
     const orderId = await anOrder(buyer);
     const earn = () =>
       inTransaction(site, (tx) =>
@@ -79,7 +79,7 @@ describe('what a referral earns', () => {
     expect(await mailsTo(site, referrer.mail)).toHaveLength(1);
   });
 
-  it('nothing for somebody who was deleted', async () => {
+  it('rewards no referrer whose account was deleted', async () => {
     const owner = new Client({ connectionString: site.ownerUrl });
     await owner.connect();
     await owner.query('UPDATE accounts SET deleted_at = now() WHERE id = $1', [referrer.id]);
@@ -88,7 +88,7 @@ describe('what a referral earns', () => {
     expect(await balanceOf(site, referrer)).toBe(0);
   });
 
-  it('shows a page of the ledger to its owner, whatever else the address holds', async () => {
+  it('pages through the points ledger, ignores unknown parameters and refuses invalid pages', async () => {
     for (let line = 1; line <= 12; line += 1) await givePoints(site, buyer, line);
     const first = await buyer.get('/api/account/point-records?pageIndex=1&code=7K3M92QX').expect(200);
     expect(first.body.items.map(({ amount }: { amount: number }) => amount)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -101,7 +101,7 @@ describe('what a referral earns', () => {
     }
   });
 
-  it('can be spent at prices that are told together with the balance', async () => {
+  it('returns the prices in points with the balance, to signed-in customers only', async () => {
     await givePoints(site, buyer, 500);
     const { body } = await buyer.get('/api/account/points/prices').expect(200);
     expect(body).toEqual({

@@ -60,7 +60,7 @@ describe('a refund of what was used or given away', () => {
     await eventually(async () => (await statusOf(site, id)) === 'refunded');
   };
 
-  it('cannot be asked for once the licence that took the purchase in is bound', async () => {
+  it('refuses a refund request for a purchase merged into a licence that is bound', async () => {
     const [small, target] = [await order(), await order()];
     await merge(target.paidId, small.paidId);
     await bind(target.paidId).expect(200);
@@ -68,7 +68,7 @@ describe('a refund of what was used or given away', () => {
     expect(await refusalOf(target.id)).toBe('order.refund_license_used');
   });
 
-  it('cannot be asked for when a licence that was used is part of the same one by now', async () => {
+  it('refuses a refund request for a licence that took in one that was used', async () => {
     const [used, target] = [await order(), await order()];
     await bind(used.paidId).expect(200);
     await buyer.post(`/api/account/paid-unbind?paidId=${used.paidId}`);
@@ -76,7 +76,7 @@ describe('a refund of what was used or given away', () => {
     expect(await refusalOf(target.id)).toBe('order.refund_license_used');
   });
 
-  it('cannot be asked for what was given away, alone, within another or returned', async () => {
+  it('refuses a refund request for a licence transferred alone, within another, or back again', async () => {
     const [alone, within, target] = [await order(), await order(), await order()];
     await transfer(alone.paidId);
     await merge(target.paidId, within.paidId);
@@ -87,7 +87,7 @@ describe('a refund of what was used or given away', () => {
     expect(await refusalOf(alone.id)).toBe('order.refund_license_transferred');
   });
 
-  it('takes nothing from the new owner, and says so to staff and the buyer before and after', async () => {
+  it('takes nothing from the new owner of a licence whose purchase is refunded, and tells the buyer', async () => {
     const { id, paidId } = await order();
     const renewal = await renew(paidId);
     await transfer(paidId);
@@ -108,7 +108,7 @@ describe('a refund of what was used or given away', () => {
     expect(mail.subject).toContain('退款');
   });
 
-  it('takes nothing from who owns the licence that the purchase was merged into', async () => {
+  it('takes nothing from the new owner of a licence that took in the refunded purchase', async () => {
     const [within, target] = [await order(), await order()];
     await merge(target.paidId, within.paidId);
     await transfer(target.paidId);
@@ -117,7 +117,7 @@ describe('a refund of what was used or given away', () => {
     expect(await licenseOf(other, target.paidId)).toMatchObject({ status: 'active', users, assets });
   });
 
-  it('is not granted on a request when the licence was used or given away since', async () => {
+  it('refuses to approve a refund request when the licence was used or transferred since', async () => {
     const [used, given] = [await order(), await order()];
     await ask(used.id).expect(200);
     await ask(given.id).expect(200);
@@ -128,7 +128,7 @@ describe('a refund of what was used or given away', () => {
     expect((await approve(given.id).expect(409)).body.code).toBe('order.refund_used_since');
   });
 
-  it('is asked for or the licence is bound, never both, when both happen at the same moment', async () => {
+  it('refuses a refund request that waited while the merged licence was bound', async () => {
     const [within, target] = [await order(), await order()];
     await merge(target.paidId, within.paidId);
     const held = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [target.paidId] };

@@ -37,7 +37,7 @@ describe('a refund that was made in the console of a gateway', () => {
       `SELECT extract(epoch FROM run_at - created_at)::float8 AS "afterSeconds" FROM outbox WHERE name = 'orders.ask-refund'`,
     );
 
-  it.each(['alipay', 'stripe'] as const)('is asked about a moment after %s has mentioned it', async (method) => {
+  it.each(['alipay', 'stripe'] as const)('looks up a refund once, a moment after %s mentioned it', async (method) => {
     const gateway = gateways[method];
     const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateway);
     gateway.pay(outTradeNo);
@@ -57,14 +57,14 @@ describe('a refund that was made in the console of a gateway', () => {
   });
 });
 
-describe('a surplus that goes back by itself', () => {
+describe('the automatic refund of a surplus', () => {
   const learn = (fact: RefundFact) => serviceOf(site, OrderSettlement).learn('stripe', fact);
   const lettersAbout = async (): Promise<number> => {
     await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
     return (await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned')).length;
   };
 
-  it('is written about when it has gone back, and once, whatever else is told about it', async () => {
+  it('mails the customer once, when a surplus payment has been refunded', async () => {
     const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateways.stripe);
     await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
     gateways.stripe.pay(outTradeNo);

@@ -46,7 +46,7 @@ describe('refunds that customers ask for', () => {
   const aLetter = (person: Person, words: string) =>
     eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
 
-  it('are asked for by the customer, granted by staff, and take everything back', async () => {
+  it('refunds a request that staff approve, with its licence, coupon and referral points', async () => {
     const referrer = await aPerson(site);
     buyer = await aPerson(site, { referrer, locale: 'en' });
     const code = await aCoupon(site);
@@ -75,7 +75,7 @@ describe('refunds that customers ask for', () => {
     expect(letter.text).toContain('revoked');
   });
 
-  it('are declined by staff, once, with a reason the customer reads', async () => {
+  it('declines a refund request once, with a reason that the customer is mailed', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await ask(orderId).expect(200);
     const requests = serviceOf(site, RefundRequests);
@@ -90,7 +90,7 @@ describe('refunds that customers ask for', () => {
     expect((await ask(orderId).expect(409)).body.code).toBe('order.refund_already_requested');
   });
 
-  it('are not asked for what is unpaid, foreign, used, or older than a week', async () => {
+  it("refuses refund requests for unpaid, used, week-old and other customers' orders", async () => {
     const unpaid = await anOrder(buyer);
     expect((await ask(unpaid).expect(409)).body.code).toBe('order.not_paid');
     const stranger = await aPerson(site);
@@ -112,7 +112,7 @@ describe('refunds that customers ask for', () => {
     expect(action.message).toBe(body.message);
   });
 
-  it('give points back that paid for an order, in parts and in full', async () => {
+  it('returns points that paid for an order, in part and in full', async () => {
     await givePoints(site, buyer, PRICE);
     const orderId = await anOrder(buyer);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
@@ -144,7 +144,7 @@ describe('refunds that customers ask for', () => {
     ]);
   });
 
-  it('are asked for once, and answered once, when two do so at once', async () => {
+  it('accepts one of two refund requests at once, and one of two decisions at once', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const asked = await whileHeld(site, lock, [() => ask(orderId), () => ask(orderId)]);
@@ -161,7 +161,7 @@ describe('refunds that customers ask for', () => {
     await becomes(orderId, 'refunded');
   });
 
-  it('are not asked for while the licence is being bound', async () => {
+  it('refuses a refund request that waited while the licence was bound', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const { paidId } = await orderOf(orderId);
     const lock = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
@@ -170,7 +170,7 @@ describe('refunds that customers ask for', () => {
     expect([bound?.status, asked?.body.code]).toEqual([200, 'order.refund_license_used']);
   });
 
-  it('are in the export of a person, and lose their words when the person goes', async () => {
+  it('exports refund requests with the personal data, and erases their words with the account', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await ask(orderId, 'My colleague Li Lei ordered it too').expect(200);
     const data = serviceOf(site, PersonalData);

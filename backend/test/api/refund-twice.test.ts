@@ -33,7 +33,7 @@ describe('a refund in the console', () => {
   };
   const preview = async (query = '') => (await admin?.get(`/api/admin/orders/${orderId}/refund-preview${query}`))?.body;
 
-  it('is made once when its answer was lost and it is sent again', async () => {
+  it('refunds once when a request is sent again after its response was lost', async () => {
     const key = randomUUID();
     await by(admin, PART, key).expect(204);
     await by(admin, PART, key).expect(204);
@@ -42,7 +42,7 @@ describe('a refund in the console', () => {
     expect(placed).toHaveLength(1);
   });
 
-  it('is made once when it is sent twice at the same moment', async () => {
+  it('refunds once when a request is sent twice at the same moment', async () => {
     const key = randomUUID();
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [() => by(admin, PART, key), () => by(admin, PART, key)]);
@@ -50,7 +50,7 @@ describe('a refund in the console', () => {
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
   });
 
-  it('with another amount under the key of one that was made is told so, and makes no second', async () => {
+  it('refuses another amount under the key of a refund that was made', async () => {
     const key = randomUUID();
     await by(admin, PART, key).expect(204);
     const { body } = await by(admin, { ...PART, amount: 20_000 }, key).expect(422);
@@ -59,7 +59,7 @@ describe('a refund in the console', () => {
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
   });
 
-  it('by two admins at once is made once, and the second is told who refunded how much', async () => {
+  it('makes one of two refunds at once, and tells the second administrator who refunded how much', async () => {
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [() => by(admin), () => by(colleague)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 409]);
@@ -71,7 +71,7 @@ describe('a refund in the console', () => {
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
   });
 
-  it('of an order that was refunded in full meanwhile is refused with who did it', async () => {
+  it('refuses to refund an order that was refunded in full in the meantime', async () => {
     await by(admin, { ...PART, amount: PRICE }).expect(204);
     await eventually(async () => (await statusOf(site, orderId)) === 'refunded');
     const { body } = await by(colleague).expect(409);
@@ -79,7 +79,7 @@ describe('a refund in the console', () => {
     expect(body.message).toContain('现在还可退 ¥0.00');
   });
 
-  it('of points is made once, and only as long as what was seen is left', async () => {
+  it('refunds points once, and only while the amount seen is still refundable', async () => {
     await givePoints(site, buyer, PRICE);
     const ofPoints = await anOrder(buyer);
     await buyer.post(`/api/account/orders/${ofPoints}/pay-with-points`).expect(200);
@@ -91,7 +91,7 @@ describe('a refund in the console', () => {
     expect(await balanceOf(site, buyer)).toBe(PART.amount);
   });
 
-  it('is foreseen: what goes back through which channel, and what becomes of licence and points', async () => {
+  it('previews the channel of a refund and its effect on licence and points', async () => {
     expect(await preview()).toEqual({
       refundable: PRICE,
       amount: PRICE,

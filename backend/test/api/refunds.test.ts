@@ -34,7 +34,7 @@ describe('refunds by staff, and by themselves', () => {
   const refundedOf = async (orderId: string) =>
     (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.refundedFen;
 
-  it('in part claw back a part of what was earned, at the rate it was earned by, also below nothing', async () => {
+  it('claws back referral points in proportion to partial refunds, even below zero', async () => {
     const referrer = await aPerson(site);
     buyer = await aPerson(site, { referrer, locale: 'en' });
     const orderId = await aPaidOrder(site, buyer);
@@ -60,7 +60,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await endOfFirst()).toEqual(endedAt);
   });
 
-  it('are of what is there, and of nothing for a free order', async () => {
+  it('rejects refund amounts above what is refundable, and refunds of unpaid and free orders', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await expect(refund(orderId, PRICE + 1)).rejects.toMatchObject(tooMuch('646.00'));
     expect(await codeOf(refund(orderId, 0))).toBe('order.refund_amount_invalid');
@@ -75,7 +75,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(asked.body.code).toBe('order.nothing_to_refund');
   });
 
-  it('never return more than came, however many staff refund at once', async () => {
+  it('never refunds more than was paid when eight staff refund at once', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(refund(orderId, 30_000))));
     expect(outcomes.toSorted()).toEqual([
@@ -87,7 +87,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await licenseStatusOf(site, orderId)).toBe('active');
   });
 
-  it('are made once for two staff that waited for the same lock', async () => {
+  it('refunds once for two staff who waited for the same lock', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const whole = () => codeOf(refund(orderId));
@@ -96,7 +96,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
   });
 
-  it('happen by themselves for a second payment, and the customer is told why', async () => {
+  it('refunds a second payment automatically, and tells the customer why', async () => {
     const orderId = await anOrder(buyer);
     await givePoints(site, buyer, PRICE);
     const notice = await beginPaying(site, buyer, orderId);
@@ -109,7 +109,7 @@ describe('refunds by staff, and by themselves', () => {
     expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned'))).toHaveLength(1);
   });
 
-  it('that the provider refused are sent again with the same number', async () => {
+  it('retries a refund that the provider rejected with the same number', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const gatewayHas = (fen: number) =>
       site.db.query(
@@ -129,7 +129,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await codeOf(serviceOf(site, OrderRefunds).retry(again))).toBe('order.nothing_to_refund');
   });
 
-  it('that the provider refused are not sent again when less is left by then, and staff are told how much', async () => {
+  it('refuses to retry a rejected refund when less is refundable by then, and names the rest', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await site.db.query(
       'UPDATE sandbox_trades SET paid_fen = 1 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)',
@@ -142,7 +142,7 @@ describe('refunds by staff, and by themselves', () => {
     await expect(serviceOf(site, OrderRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
   });
 
-  it('of a bank transfer are made by hand and take effect when staff say so, once', async () => {
+  it('confirms the refund of a bank transfer by hand, once, and no other refund', async () => {
     const [orderId, online] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
     await refund(orderId);
@@ -164,7 +164,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staff }))).toBe('payment.not_found');
   });
 
-  it('of a bank transfer take effect once for two staff that waited for the same lock', async () => {
+  it('confirms the refund of a bank transfer once for two staff who waited for the same lock', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
     await refund(orderId);
@@ -186,7 +186,7 @@ describe('refunds by staff, and by themselves', () => {
     ]);
   });
 
-  it('of money in a wrong amount go back from the payment it came by', async () => {
+  it('refunds a wrong amount from the payment it came by', async () => {
     const orderId = await anOrder(buyer);
     const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
     await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'wrong-amount' }).expect(200);

@@ -37,7 +37,7 @@ describe('what the shop refuses', () => {
     return { mail, code: await codeFor(site, mail) };
   };
 
-  it('a wrong captcha, and the right answer after it: a captcha works once', async () => {
+  it('refuses a wrong captcha, and then the right answer to it', async () => {
     const { captcha, key } = await captchaFor(site);
     const login = (answer: string) =>
       site.http.post('/api/login').send({ username: buyer.mail, password: PASSWORD, captcha: answer, key });
@@ -46,7 +46,7 @@ describe('what the shop refuses', () => {
     expect((await login(captcha)).body.code).toBe('captcha.wrong');
   });
 
-  it('a wrong password and an address nobody has, alike', async () => {
+  it('refuses a wrong password and an unknown address alike', async () => {
     const attempt = async (username: string) =>
       site.http.post('/api/login').send({ username, password: 'not the password', ...(await captchaFor(site)) });
     const [known, unknown] = [await attempt(stranger.mail), await attempt(`${unique('nobody')}@example.cn`)];
@@ -60,7 +60,7 @@ describe('what the shop refuses', () => {
     expect(known.body.code).toBe('auth.wrong_credentials');
   });
 
-  it('a registration code that is wrong, over, or used', async () => {
+  it('refuses a registration code that is wrong, expired or used', async () => {
     const { mail, code } = await aMailWithCode();
     const other = code === '000000' ? '000001' : '000000';
     expect((await register(await aForm(mail, other))).body.code).toBe('auth.code_wrong');
@@ -73,14 +73,14 @@ describe('what the shop refuses', () => {
     expect((await register(await aForm(mail, code))).body.code).toBe('auth.code_wrong');
   });
 
-  it('a registration code after five wrong answers', async () => {
+  it('refuses a registration code after five wrong attempts', async () => {
     const { mail, code } = await aMailWithCode();
     const other = code === '111111' ? '111112' : '111111';
     for (let tries = 0; tries < 5; tries += 1) await register(await aForm(mail, other)).expect(400);
     expect((await register(await aForm(mail, code))).body.code).toBe('auth.code_wrong');
   });
 
-  it('an address that is taken, without telling anybody but its owner', async () => {
+  it('refuses to register a taken address, and tells only its owner', async () => {
     const owner = await aCustomer(site);
     const fresh = await site.http.post('/api/send-code').send({ mail: `${unique('fresh')}@example.cn` });
     const taken = await site.http.post('/api/send-code').send({ mail: owner.mail.toUpperCase() });
@@ -95,30 +95,35 @@ describe('what the shop refuses', () => {
   });
 
   it.each([
-    ['a plan nobody sells', { plan: 'moon', months: 12 }, 404, 'plan.not_found'],
+    ['an unknown plan', { plan: 'moon', months: 12 }, 404, 'plan.not_found'],
     ['the enterprise plan', { plan: 'enterprise', months: 12 }, 422, 'plan.not_sellable'],
-    ['months that are no combo', { plan: 'group', months: 13 }, 422, 'plan.combo_not_found'],
-    ['no months that are no lifetime', { plan: 'group', months: 0, lifetime: false }, 422, 'plan.combo_not_found'],
+    ['a duration that is not offered', { plan: 'group', months: 13 }, 422, 'plan.combo_not_found'],
+    ['neither months nor a lifetime', { plan: 'group', months: 0, lifetime: false }, 422, 'plan.combo_not_found'],
     ['half a month', { plan: 'group', months: 1.5 }, 400, 'request.invalid'],
-    ['months before now', { plan: 'group', months: -1 }, 400, 'request.invalid'],
+    ['a negative duration', { plan: 'group', months: -1 }, 400, 'request.invalid'],
     ['months as a text', { plan: 'group', months: '12' }, 400, 'request.invalid'],
     ['a price of the buyer’s own', { plan: 'group', months: 12, price: 1 }, 400, 'request.invalid'],
     [
-      'a licence of nobody',
+      'an unknown licence',
       { plan: 'group', months: 12, paidId: '00000000-0000-4000-8000-000000000000' },
       404,
       'license.not_found',
     ],
-    ['a renewal of nothing', { plan: 'group', months: 12, renew: true }, 400, 'request.invalid'],
-    ['a renewal of nothing by its other name', { plan: 'group', months: 12, renewal: true }, 400, 'request.invalid'],
-  ])('an order for %s', async (_, body, status, code) => {
+    ['a renewal without a licence', { plan: 'group', months: 12, renew: true }, 400, 'request.invalid'],
+    [
+      'a renewal without a licence, by its other name',
+      { plan: 'group', months: 12, renewal: true },
+      400,
+      'request.invalid',
+    ],
+  ])('refuses an order for %s', async (_, body, status, code) => {
     const before = await ordersOf(buyer);
     const answer = await buyer.post('/api/account/order', body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await ordersOf(buyer)).toBe(before);
   });
 
-  it('an order of somebody else, like one that is not there', async () => {
+  it("reports a stranger's order as not found", async () => {
     const orderId = await anOrder(buyer);
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const call of [
@@ -132,7 +137,7 @@ describe('what the shop refuses', () => {
     }
   });
 
-  it('paying an order twice, and cancelling a paid one', async () => {
+  it('refuses to pay a paid order again, and to cancel it', async () => {
     const orderId = await anOrder(buyer);
     await pay(site, buyer, orderId);
     for (const action of ['pay', 'cancel']) {
@@ -141,13 +146,13 @@ describe('what the shop refuses', () => {
     }
   });
 
-  it('a way of paying that is not offered', async () => {
+  it('refuses a payment method that is not offered', async () => {
     const orderId = await anOrder(buyer);
     const answer = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'alipay' });
     expect([answer.status, answer.body.code]).toEqual([422, 'payment.method_unavailable']);
   });
 
-  it('calls without a session, or with one that has ended', async () => {
+  it('refuses calls without a session, or with one that has ended', async () => {
     expect((await site.http.get('/api/account/orders')).body.code).toBe('auth.required');
     expect((await site.http.get('/api/account/orders').set('x-auth-token', '')).body.code).toBe('auth.required');
     const leaver = await aCustomer(site);

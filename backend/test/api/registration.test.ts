@@ -22,7 +22,7 @@ describe('registration', () => {
     return count as number;
   };
 
-  it('gives one account to one address, however it is spelled and however often at once', async () => {
+  it('creates one account per address, however it is spelled and however often at once', async () => {
     const mail = newMail();
     const code = await requestCode(site, mail.toUpperCase());
     const wide = mail.replaceAll(/[a-z0-9]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0));
@@ -46,7 +46,7 @@ describe('registration', () => {
     expect(await accountsOf(mail)).toBe(1);
   });
 
-  it('lets a code die after five wrong answers', async () => {
+  it('voids a registration code after five wrong answers', async () => {
     const mail = newMail();
     const code = await requestCode(site, mail);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect((await register(site, { mail, code })).body.code).toBe('auth.code_wrong');
   });
 
-  it('counts wrong answers that come at once', async () => {
+  it('counts wrong answers to a registration code that arrive at once', async () => {
     const mail = newMail();
     const code = await requestCode(site, mail);
     const guesses = Array.from({ length: 20 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(await accountsOf(mail)).toBe(0);
   });
 
-  it('takes only the newest code, and only for ten minutes', async () => {
+  it('accepts only the newest registration code, and only for ten minutes', async () => {
     const mail = newMail();
     const old = await requestCode(site, mail);
     expect((await mailsTo(site, mail))[0]?.text).toMatch(/\b10 分钟/);
@@ -81,14 +81,14 @@ describe('registration', () => {
     expect((await register(site, { mail: other, code })).status).toBe(200);
   });
 
-  it('binds a code to its address', async () => {
+  it('accepts a registration code for its own address only', async () => {
     const code = await requestCode(site, newMail());
     const { status, body } = await register(site, { mail: newMail(), code });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'auth.code_wrong', details: [{ field: 'code', code: 'auth.code_wrong' }] });
   });
 
-  it('refuses the right code of an address that has got an account meanwhile like a wrong one', async () => {
+  it('refuses the right code of an address that has since got an account like a wrong one', async () => {
     const mail = newMail();
     const code = await requestCode(site, mail);
     const other = await aPerson(site);
@@ -97,7 +97,7 @@ describe('registration', () => {
     expect([status, body.code]).toEqual([400, 'auth.code_wrong']);
   });
 
-  it('answers alike for an address that has an account, and tells its owner by mail', async () => {
+  it('returns the same response for a registered address, and tells its owner by mail', async () => {
     const { mail } = await aCustomer(site);
     const [known, unknown] = [mail, `${unique('nobody')}@example.cn`];
     const send = (to: string) => site.http.post('/api/send-code').send({ mail: to });
@@ -118,7 +118,7 @@ describe('registration', () => {
     ['password', 'causeway1', 'auth.password_guessable'],
     ['name', ' ', 'account.name_empty'],
     ['name', 'a\u0007b', 'account.name_unclean'],
-  ])('refuses %s %j beside the field', async (field, value, code) => {
+  ])('refuses %s %j at registration and names the field', async (field, value, code) => {
     const answer = await register(site, { mail: newMail(), code: '123456', [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code, details: [{ field, code, message: expect.any(String) }] });
@@ -129,7 +129,7 @@ describe('registration', () => {
     ['lin@example.cn,eve@example.cn'],
     ['lin@example.cn\r\nBcc: eve@example.cn'],
     ['lin'],
-  ])('refuses %j as an address', async (mail) => {
+  ])('refuses %j as the address of a registration', async (mail) => {
     const answer = await site.http.post('/api/send-code').send({ mail });
     expect(answer.body).toMatchObject({
       code: 'request.invalid',
@@ -137,7 +137,7 @@ describe('registration', () => {
     });
   });
 
-  it('keeps who invited, but not oneself and not a code nobody has', async () => {
+  it('records who invited a new account, but not oneself or an unknown code', async () => {
     const referrer = await aCustomer(site);
     const { body } = await referrer.get('/api/account/info');
     await aCustomer(site, { referralCode: body.referralCode.toLowerCase() });
@@ -149,7 +149,7 @@ describe('registration', () => {
     expect((await referrer.get('/api/account/info')).body).toMatchObject({ referralCount: 1, referralPoints: 0 });
   });
 
-  it('keeps consents apart, with their versions, and marketing off unless it was wanted', async () => {
+  it('stores consents separately with their versions, and marketing off by default', async () => {
     const mail = newMail();
     const answer = await register(site, { mail, code: await requestCode(site, mail), marketing: true, terms: true });
     expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('stores no secret as it is', async () => {
+  it('stores registration codes and passwords as hashes', async () => {
     const mail = newMail();
     const code = await requestCode(site, mail);
     const [kept] = await site.db.query('SELECT code_hash FROM mail_codes WHERE mail = $1', [mail]);
@@ -195,7 +195,7 @@ describe('the limits of mailed codes', () => {
     return site.http.post('/api/send-code').set('x-forwarded-for', `10.0.${networks}.1`).send({ mail });
   };
 
-  it('sends one a minute to an address, however it is spelled', async () => {
+  it('sends one code a minute to an address, however it is spelled', async () => {
     const spellings = ['lin@example.cn', 'LIN@example.cn', 'lin@example.cn.', 'ｌｉｎ@example.cn'];
     const answers = await Promise.all(spellings.map((mail) => sendCode(mail)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('the limits of mailed codes', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
   });
 
-  it('sends five an hour to an address', async () => {
+  it('sends five codes an hour to an address', async () => {
     const mail = 'five@example.cn';
     const answers = [];
     for (let times = 0; times < 6; times += 1) {

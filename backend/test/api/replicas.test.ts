@@ -58,7 +58,7 @@ describe('two replicas of the site', () => {
       'being disabled',
       ({ id }) => changeStanding((standing, tx) => standing.disable(tx, { actorId: null, accountId: id })),
     ],
-  ])('both forget a session with %s', async (_, end) => {
+  ])('ends a session on both replicas after %s', async (_, end) => {
     const customer = await aCustomer(site);
     expect((await elsewhere(customer)).status).toBe(200);
     await end(customer);
@@ -66,7 +66,7 @@ describe('two replicas of the site', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'auth.required']);
   });
 
-  it('both follow a change of role from the next call', async () => {
+  it('applies a change of role on both replicas from the next call', async () => {
     const customer = await aCustomer(site);
     expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(403);
     const become = (role: 'admin' | 'customer') =>
@@ -77,7 +77,7 @@ describe('two replicas of the site', () => {
     expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(403);
   });
 
-  it('let one of eight use a code of the mail in, wherever they knock', async () => {
+  it('resets a password once when eight requests to two replicas use the same link', async () => {
     const { mail } = await aCustomer(site);
     const token = await requestResetToken(site, mail);
     const both = { ...site, http: other.http };
@@ -89,7 +89,7 @@ describe('two replicas of the site', () => {
 });
 
 describe('two replicas with limits as they are', () => {
-  it('share them to the last one', async () => {
+  it('shares a rate limit between two replicas to the last request', async () => {
     const site = await startTestApp({ LIMITS_FACTOR: '1' });
     const other = await site.replica();
     const answers = await Promise.all(

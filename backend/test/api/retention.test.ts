@@ -10,7 +10,7 @@ import { login, requestCode, requestResetToken } from '../support/forms.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('what is forgotten when its time is over', () => {
+describe('retention', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what is forgotten when its time is over', () => {
     await asOwner(site, `UPDATE audit_private SET keep_until = keep_until - $1 * interval '1 day'`, [days]);
   };
 
-  it('goes by a day, a month and a quarter', async () => {
+  it('deletes codes after a day, sessions after a month and data about sign-ins after a quarter', async () => {
     const { mail } = await aCustomer(site);
     await requestResetToken(site, mail);
     await requestCode(site, `${unique('nobody')}@example.cn`);
@@ -59,7 +59,7 @@ describe('what is forgotten when its time is over', () => {
     expect((await rowsOf()).entries).toBe(0);
   });
 
-  it('is not a password that was guessed at a hundred times', async () => {
+  it('keeps the count of a password that was guessed at a hundred times', async () => {
     const { mail } = await aCustomer(site);
     await login(site, mail, 'wrong password');
     await site.db.query('UPDATE login_failures SET failures = 100');
@@ -68,7 +68,7 @@ describe('what is forgotten when its time is over', () => {
     expect((await rowsOf()).failures).toBe(1);
   });
 
-  it('is a captcha nobody answered, a limit that is over, and an event of long ago', async () => {
+  it('deletes expired captchas and limits, and events older than 90 days', async () => {
     const database = new Client({ connectionString: site.ownerUrl });
     await database.connect();
     const left = async () => {

@@ -39,7 +39,7 @@ describe('the reviewers’ desk', () => {
   const lettersAbout = async (subject: string) =>
     (await mailsTo(site, applicant.mail)).filter((letter) => letter.subject.includes(subject));
 
-  it('grants one year without limits, opens the case and writes, all at once', async () => {
+  it('grants an approved applicant an unlimited licence for a year, and mails the applicant', async () => {
     const { body } = await act('approval', { note: '欢迎！' }).expect(200);
     expect(body).toMatchObject({ status: 'approved', reviewNote: '欢迎！', reviews: [{ action: 'approve' }] });
     const { body: own } = await applicant.get('/api/account/free-enterprise-application').expect(200);
@@ -54,7 +54,7 @@ describe('the reviewers’ desk', () => {
     expect((await auditOf(site, id)).map(({ action }) => action)).toContain('application.approved');
   });
 
-  it('makes one decision of two that waited for the same application', async () => {
+  it('makes one of two decisions that waited for the same application', async () => {
     const lock = { sql: 'SELECT FROM applications WHERE id = $1 FOR UPDATE', values: [id] };
     const answers = await whileHeld(site, lock, [
       () => act('approval'),
@@ -65,7 +65,7 @@ describe('the reviewers’ desk', () => {
     expect(await licenses()).toHaveLength(answers[0]?.status === 200 ? 1 : 0);
   });
 
-  it('makes one license of 16 approvals at once', async () => {
+  it('issues one licence for sixteen approvals at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, turn) => act('approval', { who: reviewers[turn % 2] as Staff })),
     );
@@ -74,7 +74,7 @@ describe('the reviewers’ desk', () => {
     await eventually(async () => (await lettersAbout('申请已通过')).length === 1);
   });
 
-  it('rejects with a note, and can open what it rejected again', async () => {
+  it('rejects an application with a note only, and can reopen what was rejected', async () => {
     expect((await act('rejection').expect(422)).body.code).toBe('application.note_required');
     await act('rejection', { note: '请说明使用场景' }).expect(200);
     await eventually(async () => (await lettersAbout('未通过'))[0]);
@@ -88,7 +88,7 @@ describe('the reviewers’ desk', () => {
     expect(await licenses()).toHaveLength(1);
   });
 
-  it('lets nobody review their own', async () => {
+  it('refuses to let a reviewer decide on their own application', async () => {
     const [insider] = reviewers as [Staff];
     await site.db.query('UPDATE accounts SET mail = $2 WHERE id = $1', [
       insider.id,
@@ -103,7 +103,7 @@ describe('the reviewers’ desk', () => {
     }
   });
 
-  it('shows the evidence on one screen', async () => {
+  it('shows a reviewer the evidence about an application, and audits the reading', async () => {
     const domain = `${unique('nomail')}.example.com`;
     const [first, second] = [await anEmployee(site, domain), await anEmployee(site, domain)];
     const earlier = await applied(first);
@@ -125,7 +125,7 @@ describe('the reviewers’ desk', () => {
     await act('mail-check').expect(200);
   });
 
-  it('says what binds the reviewer to the applicant, and whether the public knows the name', async () => {
+  it('shows what ties the reviewer to the applicant, and companies of the same name', async () => {
     const [reviewer] = reviewers as [Staff];
     const evidence = async () => (await reviewer.get(`/api/admin/applications/${id}`).expect(200)).body;
     const name = unique('青石');
@@ -142,7 +142,7 @@ describe('the reviewers’ desk', () => {
     });
   });
 
-  it('shows the company under the name that the reviewer chose', async () => {
+  it('publishes a company under the name that the reviewer chose', async () => {
     const publicName = unique('青石');
     const [reviewer] = reviewers as [Staff];
     await reviewer.post(`/api/admin/applications/${id}/approval`, { publicName: ' ' }).expect(400);
@@ -153,7 +153,7 @@ describe('the reviewers’ desk', () => {
     }, 1);
   });
 
-  it('lists the queue by deadline, filtered and searched, for staff alone', async () => {
+  it('lists applications by deadline, filtered and searched, for staff only', async () => {
     const [reviewer] = reviewers as [Staff];
     const list = async (query: object) => (await reviewer.get('/api/admin/applications').query(query).expect(200)).body;
     const queue = await list({ status: 'pending' });
@@ -178,7 +178,7 @@ describe('the reviewers’ desk', () => {
     await applicant.get(`/api/admin/applications/${id}`).expect(403);
   });
 
-  it('keeps notes that are written again and again', async () => {
+  it('creates, changes and deletes canned notes', async () => {
     const [reviewer] = reviewers as [Staff];
     const draft = {
       action: 'reject',
@@ -200,7 +200,7 @@ describe('the reviewers’ desk', () => {
     await reviewer.delete(`/api/admin/canned-notes/${note.id}`).expect(404);
   });
 
-  it('reminds the owner 45, 30 and 7 days before the year ends, once each', async () => {
+  it('reminds the owner of a free licence 45, 30 and 7 days before it ends, once each', async () => {
     await act('approval').expect(200);
     const reminders = async () => (await lettersAbout('到期')).map(({ subject }) => /(\d+) 天/.exec(subject)?.[1]);
     const [{ expires_at: expiresAt }] = (await licenses()) as [{ expires_at: Date }];
@@ -248,7 +248,7 @@ describe('the reviewers’ desk', () => {
     expect((await act('set-aside').expect(404)).body.code).toBe('application.not_found');
   });
 
-  it('tells a reviewer who else has an application open, and forgets them after a minute', async () => {
+  it('tells a reviewer who else has an application open, for a minute', async () => {
     const [one, other] = reviewers as [Staff, Staff];
     const open = async (who: Staff) => (await act('openings', { who }).expect(200)).body.others;
     expect(await open(one)).toEqual([]);
@@ -258,7 +258,7 @@ describe('the reviewers’ desk', () => {
     expect(await open(other)).toEqual([]);
   });
 
-  it('keeps canned notes in the order in which they were written', async () => {
+  it('lists canned notes in the order in which they were written', async () => {
     const [reviewer] = reviewers as [Staff];
     const titles = ['乙', '甲', '丙'].map((name) => unique(name));
     for (const [place, title] of titles.entries()) {

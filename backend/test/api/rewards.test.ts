@@ -35,7 +35,7 @@ describe('content-promotion rewards', () => {
   const listed = async (query: string): Promise<{ id: string }[]> =>
     (await admin.get(`/api/admin/rewards?q=${author.mail}&${query}`).expect(200)).body.items;
 
-  it('are computed from the figures of the campaign, in both kinds', async () => {
+  it('computes a reward in users and in assets from the figures of the campaign', async () => {
     const { contentKind, reads, plays } = anArticle(site);
     const content = { contentKind, reads, plays, isReposted: true, isTutorialOrReview: true };
     const { body } = await admin.post('/api/admin/rewards/preview', content).expect(200);
@@ -45,7 +45,7 @@ describe('content-promotion rewards', () => {
     });
   });
 
-  it('are added to the licence, written down and told, in one go', async () => {
+  it('adds a reward to the licence, audits it and mails the author', async () => {
     const id = await given({ note: '部署教程' });
     const { history, ...terms } = await license();
     expect(terms).toMatchObject({ users: 5, assets: 60 });
@@ -71,7 +71,7 @@ describe('content-promotion rewards', () => {
     expect(transfer.body.code).toBe('license.carries_reward');
   });
 
-  it('show staff whose content it is, and where a reward can go', async () => {
+  it('shows staff the author and the licences that can take a reward, and audits the reading', async () => {
     const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' });
     const candidate = async () =>
       (await admin.get(`/api/admin/rewards/candidate?mail=${author.mail.toUpperCase()}`).expect(200)).body;
@@ -83,7 +83,7 @@ describe('content-promotion rewards', () => {
     expect(await auditOf(site, author.id)).toContainEqual({ action: 'reward_candidate.read', actor: admin.id });
   });
 
-  it('are one a month, and another the month after', async () => {
+  it('grants an author one reward a month, and another the month after', async () => {
     await given();
     const again = await give().expect(409);
     expect(again.body.code).toBe('reward.month_taken');
@@ -100,13 +100,13 @@ describe('content-promotion rewards', () => {
     expect((await rewardsOf(site, author)).map(({ quantity }) => quantity)).toEqual([10, 10]);
   });
 
-  it('are one a month, however many are given at once', async () => {
+  it('grants one reward a month when eight are given at once', async () => {
     const answers = await Promise.all(Array.from({ length: TIMES }, () => give()));
     expect(tally(answers)).toEqual({ ok: 1, 'reward.month_taken': TIMES - 1 });
     expect((await license()).assets).toBe(60);
   });
 
-  it('are one a month, also on two licences by two who both found none', async () => {
+  it('grants one reward a month for two licences that waited for the same lock', async () => {
     const second = await aGrantedLicense(admin, author);
     const rows = { sql: 'SELECT 1 FROM licenses WHERE account_id = $1 FOR UPDATE', values: [author.id] };
     const answers = await whileHeld(site, rows, [() => give(), () => give({ paidId: second })]);
@@ -114,7 +114,7 @@ describe('content-promotion rewards', () => {
     expect(await rewardsOf(site, author)).toHaveLength(1);
   });
 
-  it('come of a piece of content once, whoever hands it in and however it is spelled', async () => {
+  it('rewards a piece of content once, whoever hands it in and however its address is spelled', async () => {
     const other = await aPerson(site);
     const theirs = await aGrantedLicense(admin, other);
     const { contentUrl } = anArticle(site);
@@ -126,7 +126,7 @@ describe('content-promotion rewards', () => {
     expect(tally(answers)).toEqual({ ok: 1, 'reward.content_used': 1 });
   });
 
-  it('are taken back once, with the files and a letter that says why', async () => {
+  it('revokes a reward once when eight requests arrive at once, and mails the author', async () => {
     const id = await given({ kind: 'users' });
     expect((await license()).users).toBe(7);
     await author.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-0001`).expect(200);
@@ -142,7 +142,7 @@ describe('content-promotion rewards', () => {
     await given();
   });
 
-  it('are taken back once by two who both found it standing', async () => {
+  it('revokes a reward once for two requests that waited for the same lock', async () => {
     const id = await given();
     const row = { sql: 'SELECT 1 FROM rewards WHERE id = $1 FOR UPDATE', values: [id] };
     const revoke = () => admin.post(`/api/admin/rewards/${id}/revoke`, { reason: '内容已删除' });
@@ -150,7 +150,7 @@ describe('content-promotion rewards', () => {
     expect(await auditOf(site, id)).toHaveLength(2);
   });
 
-  it('have their content looked at every month until it may go', async () => {
+  it('lists rewarded content for a monthly check until it may be removed', async () => {
     const today = shanghaiDate(site.clock.now());
     const publishedOn = addDays(addMonths(today, -5), -1);
     const id = await given({ publishedOn });
@@ -172,20 +172,20 @@ describe('content-promotion rewards', () => {
   });
 
   it.each<[string, (everybody: { stranger: Person }) => object | Promise<object>, string]>([
-    ['nobody', () => ({ mail: 'nobody@example.cn' }), 'account.not_found'],
-    ['a licence of somebody else', async ({ stranger }) => ({ mail: stranger.mail }), 'license.not_found'],
-    ['content from tomorrow', () => ({ publishedOn: '2099-01-01' }), 'reward.published_later'],
-    ['content without an address', () => ({ contentUrl: 'javascript:alert(1)' }), 'reward.address_invalid'],
-    ['a figure of one’s own', () => ({ quantity: 500 }), 'request.invalid'],
-    ['a fourth of a read', () => ({ reads: 0.25 }), 'request.invalid'],
-  ])('are not given to or for %s', async (_, over, code) => {
+    ['an unknown account', () => ({ mail: 'nobody@example.cn' }), 'account.not_found'],
+    ['a licence of another account', async ({ stranger }) => ({ mail: stranger.mail }), 'license.not_found'],
+    ['content from the future', () => ({ publishedOn: '2099-01-01' }), 'reward.published_later'],
+    ['content without a web address', () => ({ contentUrl: 'javascript:alert(1)' }), 'reward.address_invalid'],
+    ['a quantity chosen by staff', () => ({ quantity: 500 }), 'request.invalid'],
+    ['a fraction of a read', () => ({ reads: 0.25 }), 'request.invalid'],
+  ])('refuses a reward for %s', async (_, over, code) => {
     const { body } = await give(await over({ stranger: await aPerson(site) }));
     expect(body.code).toBe(code);
     expect(await rewardsOf(site, author)).toEqual([]);
     expect((await license()).assets).toBe(50);
   });
 
-  it('are added to no enterprise licence, and to nothing that is unlimited already', async () => {
+  it('refuses a reward for an enterprise licence, and for one that is unlimited already', async () => {
     const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' });
     expect((await give({ paidId: enterprise })).body.code).toBe('reward.license_unsuitable');
     await site.db.query('UPDATE licenses SET base_assets = -1 WHERE id = $1', [paidId]);
@@ -194,7 +194,7 @@ describe('content-promotion rewards', () => {
     expect(await rewardsOf(site, author)).toEqual([]);
   });
 
-  it('are given by nobody to themselves', async () => {
+  it('refuses to let staff reward themselves', async () => {
     const own = await aGrantedLicense(admin, admin);
     expect((await give({ mail: admin.mail, paidId: own })).body.code).toBe('reward.own');
   });

@@ -75,7 +75,7 @@ describe('every route of the contract', () => {
   };
 
   it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s lets in whom it names',
+    '%s admits exactly the callers that it declares',
     async (_, route) => {
       const outcomes: Partial<Record<Caller, string>> = {};
       for (const caller of CALLERS) outcomes[caller] = await outcomeOf(route, caller);
@@ -83,18 +83,18 @@ describe('every route of the contract', () => {
     },
   );
 
-  it('says whom it lets in', () => {
+  it('declares for every route who may call it', () => {
     expect(contract().filter(({ access }) => access === undefined)).toEqual([]);
   });
 
-  it('is all there is: no controller answers beside it', () => {
+  it('lists every route of the controllers in the contract', () => {
     const known = new Set(contract().map(({ method, path }) => `${method} ${path}`));
     const unlisted = routesOf(site).flatMap(({ name }) => (known.has(name) ? [] : [name]));
     expect(unlisted.filter((route) => !BESIDE_THE_CONTRACT.test(route.split(' ')[1] ?? ''))).toEqual([]);
     expect(known.size).toBeGreaterThan(50);
   });
 
-  it('is below /admin exactly when it is for staff, so that a proxy can tell', () => {
+  it('keeps routes below /admin exactly when they are for staff', () => {
     const misplaced = contract().filter(
       ({ access, path }) => path.startsWith('/api/admin/') !== (access === 'reviewer' || access === 'admin'),
     );

@@ -38,7 +38,7 @@ describe('every route', () => {
   };
 
   it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s refuses who has called too often',
+    '%s refuses a caller who has used up its limits',
     async (_, route) => {
       const limits = limitsAt(route);
       expect(limits.length).toBeGreaterThan(0);

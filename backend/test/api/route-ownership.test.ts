@@ -11,7 +11,7 @@ const ROUTES = contract().filter(
 );
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-describe('what belongs to somebody', () => {
+describe('routes that take an id', () => {
   let site: TestApp;
   let [owner, stranger]: { owner: Person; has: Belongings }[] = [];
 
@@ -34,12 +34,12 @@ describe('what belongs to somebody', () => {
     return answers;
   };
 
-  it('has a request for every route that takes an id', () => {
+  it('has a sample request for every route that takes an id', () => {
     expect(ROUTES.map(nameOf).filter((name) => !SAMPLES[name])).toEqual([]);
   });
 
   it.each(ROUTES.filter((route) => SAMPLES[nameOf(route)]).map((route) => [nameOf(route), route] as const))(
-    '%s answers a stranger as if there were nothing',
+    '%s reports what belongs to another account as not found',
     async (_, route) => {
       if (!owner || !stranger) throw new Error('nobody is there');
       const foreign = await answersTo(route, stranger, owner.has);

@@ -1,11 +1,11 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { startTestApp } from '../support/app.js';
 
-describe('what is done by the clock', () => {
+describe('scheduled work', () => {
   it.each([
     ['all', true],
     ['api', false],
-  ])('in a process of the role %s: %s', async (role, isDone) => {
+  ])('runs scheduled work in a process of the role %s: %s', async (role, isDone) => {
     const site = await startTestApp({ ROLE: role });
     try {
       const registry = site.app.get(SchedulerRegistry);

@@ -58,7 +58,7 @@ describe('entities and migrations', () => {
   });
   afterAll(() => database.drop());
 
-  it('say the same about every column', async () => {
+  it('declares every column in its entity as the migrations create it', async () => {
     const columns = await migrated(database.dataSource);
     const described = columns.filter(({ table }) => !WITHOUT_ENTITY.has(table)).map(({ line }) => line);
     expect(declared(database.dataSource).toSorted()).toEqual(described.toSorted());
@@ -68,13 +68,13 @@ describe('entities and migrations', () => {
     ['audit_records', `subject = ''`],
     ['audit_seals', `seal = ''`],
     ['point_records', `subject = ''`],
-  ])('let the application only add to %s', async (table, change) => {
+  ])('lets the application only insert into %s', async (table, change) => {
     for (const statement of [`UPDATE ${table} SET ${change}`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
       await expect(database.dataSource.query(statement)).rejects.toThrow(/permission denied/);
     }
   });
 
-  it('let the application create nothing', async () => {
+  it('lets the application create no table', async () => {
     await expect(database.dataSource.query('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
   });
 });

@@ -32,7 +32,7 @@ describe('a second administrator', () => {
     (await site.db.query('SELECT role FROM accounts WHERE mail = $1', [mail]))[0]?.role;
   const leaveAlone = () => setRole(admin, second, 'customer', 2).expect(200);
 
-  it('is made from an account by two administrators, never by one', async () => {
+  it('makes an administrator of an account when a second one approves, not the proposer alone', async () => {
     const person = await aPerson(site);
     const { body } = await setRole(admin, person, 'admin', 1).expect(200);
     expect(await roleOf(person.mail)).toBe('customer');
@@ -44,7 +44,7 @@ describe('a second administrator', () => {
     await approve(second, body.proposalId).expect(409);
   });
 
-  it('approves nothing for 24 hours, says from when on, and may reject meanwhile', async () => {
+  it('lets a new administrator approve nothing for 24 hours, but reject', async () => {
     const person = await aPerson(site);
     const { body } = await setRole(admin, person, 'admin', 1).expect(200);
     await approve(second, body.proposalId).expect(200);
@@ -64,7 +64,7 @@ describe('a second administrator', () => {
     expect((await back.get('/api/admin/proposals/approver').expect(200)).body).toEqual({ approvesFrom: null });
   });
 
-  it('approves nothing for 24 hours after being enabled again', async () => {
+  it('lets an administrator who was enabled again approve nothing for 24 hours', async () => {
     const third = await aStaffMember(site);
     await setEnabled(admin, third, false, 2).expect(200);
     const { body } = await setEnabled(admin, third, true, 3).expect(200);
@@ -74,7 +74,7 @@ describe('a second administrator', () => {
     expect((await approve(back, other.proposalId).expect(409)).body.code).toBe('proposal.approver_new');
   });
 
-  it('and a reviewer are made and enabled by two, and by the only administrator alone', async () => {
+  it('requires a second administrator to appoint or enable a reviewer, unless there is only one', async () => {
     const person = await aPerson(site);
     const { body } = await setRole(admin, person, 'reviewer', 1).expect(200);
     expect([await roleOf(person.mail), body.proposalId]).toEqual(['customer', expect.any(String)]);
@@ -85,7 +85,7 @@ describe('a second administrator', () => {
     expect((await setEnabled(admin, person, true, 3).expect(200)).body.proposalId).toBeNull();
   });
 
-  it('has lost passkeys removed by two others, and then waits as a new one does', async () => {
+  it('requires two others to remove the passkeys of an administrator, who then waits like a new one', async () => {
     const third = await aStaffMember(site);
     const reset = (staff: Staff, { id }: Person) =>
       staff.post(`/api/admin/accounts/${id}/passkey-reset`, { reason: '手机丢失' });
@@ -100,7 +100,7 @@ describe('a second administrator', () => {
     expect((await approve(back, other.proposalId).expect(409)).body.code).toBe('proposal.approver_new');
   });
 
-  it('has lost passkeys removed on the server where there are no two others', async () => {
+  it('refers the removal of passkeys to the server where there are no two other administrators', async () => {
     const reset = (staff: Staff, id: string) =>
       staff.post(`/api/admin/accounts/${id}/passkey-reset`, { reason: '手机丢失' });
     expect((await reset(admin, second.id).expect(409)).body.code).toBe('passkey.reset_by_server');
@@ -108,7 +108,7 @@ describe('a second administrator', () => {
     expect((await reset(admin, (await aPerson(site)).id).expect(404)).body.code).toBe('account.not_found');
   });
 
-  it('is invited by two administrators, and gets the link that neither of them sees', async () => {
+  it('invites an administrator with two approvals and a link that neither of them sees', async () => {
     const mail = `${unique('admin')}@example.cn`;
     const { body } = await invite(admin, mail).expect(201);
     expect(Object.keys(body)).toEqual(['proposalId']);
@@ -119,7 +119,7 @@ describe('a second administrator', () => {
     expect(await roleOf(mail)).toBe('admin');
   });
 
-  it('is not brought back by one who enables a former administrator', async () => {
+  it('requires a second administrator to enable a former one again', async () => {
     const former = await aStaffMember(site);
     expect((await setEnabled(admin, former, false, 2).expect(200)).body.proposalId).toBeNull();
     const { body } = await setEnabled(admin, former, true, 3).expect(200);
@@ -129,14 +129,14 @@ describe('a second administrator', () => {
     expect(row.disabledAt).toBeNull();
   });
 
-  it('is not brought back by a role that is given to a disabled account', async () => {
+  it('requires a second administrator to enable a disabled account that was given the role', async () => {
     const person = await aPerson(site);
     await setEnabled(admin, person, false, 1).expect(200);
     expect((await setRole(admin, person, 'admin', 2).expect(200)).body.proposalId).toBeNull();
     expect((await setEnabled(admin, person, true, 3).expect(200)).body.proposalId).not.toBeNull();
   });
 
-  it('is made on the server when there is only one', async () => {
+  it('refers making a second administrator to the server when there is only one', async () => {
     await leaveAlone();
     const person = await aPerson(site);
     const mail = `${unique('admin')}@example.cn`;
@@ -150,7 +150,7 @@ describe('a second administrator', () => {
     expect(await mailsTo(site, mail)).toEqual([]);
   });
 
-  it('is refused when the account was changed since, or when its approver has been demoted', async () => {
+  it('refuses to approve an administrator when the account has changed or the approver was demoted', async () => {
     const person = await aPerson(site);
     const { body: stale } = await setRole(admin, person, 'admin', 1).expect(200);
     await setEnabled(second, person, false, 1).expect(200);
@@ -160,7 +160,7 @@ describe('a second administrator', () => {
     await approve(second, stale.proposalId).expect(403);
   });
 
-  it('stays when two administrators demote each other at the same moment', async () => {
+  it('keeps one administrator when two demote each other at the same moment', async () => {
     const administrators = { sql: `SELECT id FROM accounts WHERE role = 'admin' FOR UPDATE` };
     const answers = await whileHeld(site, administrators, [
       () => setRole(admin, second, 'customer', 2),
@@ -171,7 +171,7 @@ describe('a second administrator', () => {
     expect(count).toBe(1);
   });
 
-  it('is not made by an approver who is demoted at the same moment', async () => {
+  it('refuses the approval of an administrator who is demoted at the same moment', async () => {
     const person = await aPerson(site);
     const { body } = await setRole(admin, person, 'admin', 1).expect(200);
     const administrators = { sql: `SELECT id FROM accounts WHERE role = 'admin' FOR UPDATE` };

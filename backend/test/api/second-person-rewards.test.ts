@@ -41,7 +41,7 @@ describe('what one administrator may give alone as rewards for content', () => {
     return { person, licenseId: await grant(second, person, 1) };
   };
 
-  it('is summed with what was granted', async () => {
+  it('adds rewards to grants in what one administrator may give alone', async () => {
     const { contentUrl: _url, publishedOn: _on, ...content } = anArticle(site);
     const terms = { ...content, mail: author.mail, paidId, kind: 'users' };
     const preview = async () =>
@@ -58,7 +58,7 @@ describe('what one administrator may give alone as rewards for content', () => {
     await approve(second, proposalId).expect(409);
   });
 
-  it('is not passed by two rewards at once', async () => {
+  it('requires a second administrator for one of two rewards given at once', async () => {
     const { person, licenseId } = await another();
     const outcomes = await whileHeld(site, GIVING_LOCK, [
       () => reward(author, paidId),
@@ -67,7 +67,7 @@ describe('what one administrator may give alone as rewards for content', () => {
     expect(outcomes.filter(({ proposalId }) => proposalId !== null)).toHaveLength(1);
   });
 
-  it('is refused on approval when the month or the content has had its reward since', async () => {
+  it('refuses to approve a reward whose month or content has been rewarded since', async () => {
     const { person, licenseId } = await another();
     const { contentUrl } = anArticle(site);
     await grant(admin, await aPerson(site), 2);
@@ -78,7 +78,7 @@ describe('what one administrator may give alone as rewards for content', () => {
     expect((await approve(second, content.proposalId).expect(409)).body.code).toBe('reward.content_used');
   });
 
-  it('shows the content to the second person, and forgets it with the account', async () => {
+  it('shows the content of a reward to the second administrator, and erases it with the account', async () => {
     await grant(admin, await aPerson(site), 2);
     const { contentUrl } = anArticle(site);
     const { proposalId } = await reward(author, paidId, { contentUrl });

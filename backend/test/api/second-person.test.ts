@@ -49,19 +49,19 @@ describe('what one administrator may give alone', () => {
   const aCoupon = async (code: string, terms: object) =>
     (await admin.post('/api/admin/coupons', { code, isEnabled: true, ...terms }).expect(201)).body;
 
-  it('is summed over every account', async () => {
+  it('limits what one administrator grants alone, summed over all accounts', async () => {
     expect(await isProposed(admin, owner, { users: 30 })).toBe(false);
     expect(await isProposed(admin, await aPerson(site), { users: 20 })).toBe(false);
     expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(true);
   });
 
-  it('is summed for one account over all who give', async () => {
+  it('limits what an account is granted without a second person, summed over all administrators', async () => {
     expect(await isProposed(admin, owner, { assets: 400 })).toBe(false);
     expect(await isProposed(second, owner, { assets: 101 })).toBe(true);
     expect(await isProposed(second, await aPerson(site), { assets: 101 })).toBe(false);
   });
 
-  it('is summed for one licence over grants and additions, also when it has another owner by now', async () => {
+  it('limits what a licence is given without a second person, also after a change of owner', async () => {
     const { licenseId } = await grant(admin, owner, { users: 40 });
     const other = await aPerson(site);
     await site.db.query('UPDATE licenses SET account_id = $2 WHERE id = $1', [licenseId, other.id]);
@@ -74,7 +74,7 @@ describe('what one administrator may give alone', () => {
     expect(await lastAudit(site, 'license.added_to')).toMatchObject({ actorId: admin.id, subject: licenseId });
   });
 
-  it('counts months, whichever way they come', async () => {
+  it('limits the months that one administrator gives by grants, additions and codes together', async () => {
     const { licenseId } = await grant(admin, owner, { months: 30 });
     expect(await add(admin, licenseId, 'months', 6)).toBeNull();
     expect(await add(admin, licenseId, 'months', 1)).not.toBeNull();
@@ -96,7 +96,7 @@ describe('what one administrator may give alone', () => {
   /** Two licences of the plan for departments, a year: ¥3,781 each. */
   const LIST_FEN = 756_200;
 
-  it('bounds a renewal price by what it is below the list price', async () => {
+  it('requires a second person for an agreed renewal price far below the list price', async () => {
     const [near, far] = [await aPricedLicense(), await aPricedLicense()];
     const preview = async (yearFen: number) =>
       (await admin.post(`/api/admin/licenses/${far}/agreed-price/preview`, { yearFen, seenFen: null }).expect(200)).body
@@ -111,7 +111,7 @@ describe('what one administrator may give alone', () => {
     expect((await admin.post('/api/admin/redeem-batches', POINTS).expect(409)).body.code).toBe('redeem_code.takes_two');
   });
 
-  it('bounds a renewal price that comes with a grant', async () => {
+  it('requires a second person for a grant whose agreed price gives too much away', async () => {
     expect(await isProposed(admin, owner, { users: 40, assets: 31, agreedYearFen: 0 })).toBe(false);
     expect(await isProposed(second, await aPerson(site), { users: -1, agreedYearFen: 10_000_000 })).toBe(true);
     const other = await aStaffMember(site);
@@ -121,14 +121,14 @@ describe('what one administrator may give alone', () => {
     expect([await preview(0), await preview(LIST_FEN), await preview(null)]).toEqual([true, false, false]);
   });
 
-  it('refuses an approved price when another one was agreed meanwhile', async () => {
+  it('refuses to approve an agreed price when another one was agreed since', async () => {
     const id = await aPricedLicense();
     const { body } = await agree(admin, id, 0).expect(200);
     await agree(second, id, LIST_FEN).expect(200);
     expect((await approve(second, body.proposalId).expect(409)).body.code).toBe('license.price_changed');
   });
 
-  it('knows agreed prices in whole yuan only', async () => {
+  it('accepts agreed prices in whole yuan only', async () => {
     const id = await aPricedLicense();
     const { body } = await agree(admin, id, 49).expect(400);
     expect(body.details).toMatchObject([{ field: 'yearFen', code: 'license.price_not_whole' }]);
@@ -137,7 +137,7 @@ describe('what one administrator may give alone', () => {
     expect(refusal.details).toMatchObject([{ field: 'agreedYearFen', code: 'license.price_not_whole' }]);
   });
 
-  it('is given back after 30 days, and not a day before', async () => {
+  it('stops counting what was given after 30 days, and not a day before', async () => {
     await grant(admin, owner, { users: 50 });
     const back = (days: number) =>
       asOwner('UPDATE staff_gifts SET given_at = $2 WHERE staff_id = $1', [
@@ -150,7 +150,7 @@ describe('what one administrator may give alone', () => {
     expect(await isProposed(admin, await aPerson(site), { users: 1 })).toBe(false);
   });
 
-  it('is not passed by two acts at once', async () => {
+  it('requires a second person for one of two grants made at once', async () => {
     const other = await aPerson(site);
     const outcomes = await whileHeld(site, GIVING_LOCK, [
       () => grant(admin, owner, { users: 30 }),
@@ -159,7 +159,7 @@ describe('what one administrator may give alone', () => {
     expect(outcomes.filter(({ proposalId }) => proposalId !== null)).toHaveLength(1);
   });
 
-  it('is told before the button is pressed, and looking gives nothing', async () => {
+  it('previews whether a grant needs a second person, without counting it', async () => {
     const { reason: _, ...terms } = { ...GRANT, mail: owner.mail, users: 50 };
     const preview = async (over: object = {}) =>
       (await admin.post('/api/admin/licenses/preview', { ...terms, ...over }).expect(200)).body.takesSecondPerson;
@@ -170,7 +170,7 @@ describe('what one administrator may give alone', () => {
     expect(body).toEqual({ takesSecondPerson: true });
   });
 
-  it('bounds redeem codes by what all of them give', async () => {
+  it('requires a second person for redeem codes that together give too much', async () => {
     const make = (batch: object) => admin.post('/api/admin/redeem-batches', { name: '活动', count: 1, ...batch });
     await make({ kind: 'points', quantity: 100_000, count: 4 }).expect(200);
     expect((await make({ kind: 'points', quantity: 100_001 })).body.code).toBe('redeem_code.takes_two');
@@ -178,7 +178,7 @@ describe('what one administrator may give alone', () => {
     await make({ kind: 'points', quantity: 100_000 }).expect(200);
   });
 
-  it('lets a batch that was approved be printed once', async () => {
+  it('prints the codes of an approved batch once', async () => {
     const batch = { name: '大促', kind: 'points', quantity: 1_000_000, count: 2 };
     const { body: proposed } = await admin.post('/api/admin/redeem-batches/proposals', batch).expect(201);
     const { body: made } = await approve(second, proposed.proposalId).expect(200);
@@ -189,7 +189,7 @@ describe('what one administrator may give alone', () => {
     expect(again.body.code).toBe('redeem_code.printed');
   });
 
-  it('holds no coupon that makes an order free', async () => {
+  it('requires a second person for a coupon that makes an order free', async () => {
     const { id, proposalId } = await aCoupon('ALLFREE', { percentBps: 10_000 });
     expect(id).toBeNull();
     const { body } = await approve(second, proposalId).expect(200);
@@ -197,7 +197,7 @@ describe('what one administrator may give alone', () => {
     expect(list.items).toMatchObject([{ id: body.resultId, percentBps: 10_000, isEnabled: true }]);
   });
 
-  it('holds no change that makes a coupon give everything', async () => {
+  it('requires a second person for a change that makes a coupon cover everything', async () => {
     const { id } = await aCoupon('TENTH', { percentBps: 1_000, endsAt: '2030-01-01T00:00:00+08:00' });
     const { body: harmless } = await putCoupon(id, { percentBps: 2_000 }, 1).expect(200);
     expect(harmless.proposalId).toBeNull();
@@ -213,13 +213,13 @@ describe('what one administrator may give alone', () => {
     expect(lowered.proposalId).toBeNull();
   });
 
-  it('refuses an approved coupon whose code was taken meanwhile', async () => {
+  it('refuses to approve a coupon whose code was taken since', async () => {
     const { proposalId } = await aCoupon('WANTED', { percentBps: 10_000 });
     await aCoupon('WANTED', { percentBps: 1_000 });
     expect((await approve(second, proposalId).expect(409)).body.code).toBe('coupon.code_taken');
   });
 
-  it('is withdrawn by its proposer alone, and refused after its time', async () => {
+  it('lets only its proposer withdraw a proposal, and refuses to approve one that has expired', async () => {
     const { proposalId: one } = await grant(admin, owner, { users: -1 });
     await second.post(`/api/admin/proposals/${one}/withdraw`).expect(409);
     await admin.post(`/api/admin/proposals/${one}/withdraw`).expect(204);
@@ -231,7 +231,7 @@ describe('what one administrator may give alone', () => {
     expect((await approve(second, late).expect(409)).body.code).toBe('proposal.expired');
   });
 
-  it('stays as it was proposed, and what was given stays written down', async () => {
+  it('denies the application any change to a proposal and to the record of what was given', async () => {
     const { proposalId } = await grant(admin, owner, { users: -1 });
     const raise = `UPDATE proposals SET payload = payload || '{"assets": -1}' WHERE id = $1`;
     await expect(site.db.query(raise, [proposalId])).rejects.toThrow('changes only by its decision');

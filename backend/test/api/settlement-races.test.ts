@@ -68,7 +68,7 @@ describe('settling an order when much happens at once', () => {
 
   const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 
-  it('settles once for eight deliveries of one notification at once', async () => {
+  it('settles an order once for eight deliveries of one notification at once', async () => {
     const { orderId, notice } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => notify(notice)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -78,7 +78,7 @@ describe('settling an order when much happens at once', () => {
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
-  it('settles once for eight notifications of one payment that differ in their ids', async () => {
+  it('settles an order once for eight notifications of one payment with different ids', async () => {
     const { orderId, notice } = await begin();
     await Promise.all(
       Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)),
@@ -87,7 +87,7 @@ describe('settling an order when much happens at once', () => {
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
-  it('settles once for two notifications that waited for the same lock', async () => {
+  it('settles an order once for two notifications that waited for the same lock', async () => {
     const { orderId, notice } = await begin();
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const both = await whileHeld<supertest.Response>(
@@ -100,7 +100,7 @@ describe('settling an order when much happens at once', () => {
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
-  it('offers eight callers at once the same payment', async () => {
+  it('offers the same payment to eight callers at once', async () => {
     const orderId = await anOrder(buyer);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => buyer.post(`/api/account/orders/${orderId}/pay`)),
@@ -113,13 +113,13 @@ describe('settling an order when much happens at once', () => {
     ['one fen too much', { amountFen: 64_601 }],
     ['one fen too little', { amountFen: 64_599 }],
     ['another currency', { currency: 'USD' }],
-  ])('never fulfils %s, and shows it to staff', async (_, change) => {
+  ])('does not fulfil a payment with %s, and reports it to staff', async (_, change) => {
     const { orderId, notice } = await begin();
     await notify({ ...notice, ...change }).expect(200, 'success');
     expect(await effectsOf(orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 1 });
   });
 
-  it('returns a second payment of a paid order by itself', async () => {
+  it('refunds a second payment of a paid order automatically', async () => {
     const { orderId, notice } = await begin();
     await notify(notice).expect(200);
     await site.db.query(
@@ -141,7 +141,7 @@ describe('settling an order when much happens at once', () => {
     expect(refunds).toEqual([{ amount: notice.amountFen, origin: 'automatic' }]);
   });
 
-  it('shows money for a payment nobody knows to staff', async () => {
+  it('reports money for an unknown payment to staff', async () => {
     await notify({
       id: 'evt-unknown',
       outTradeNo: 'nobodyKnowsThis',
@@ -157,7 +157,7 @@ describe('settling an order when much happens at once', () => {
   it.each([
     ['no signature', {}],
     ['a wrong signature', { 'sandbox-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` }],
-  ])('refuses a notification with %s and changes nothing', async (_, headers) => {
+  ])('refuses a payment notification with %s and changes nothing', async (_, headers) => {
     const { orderId, notice } = await begin();
     const answer = await site.http.post('/api/payments/sandbox/notify').set(headers).send(notice);
     expect(answer.status).toBe(400);

@@ -22,7 +22,7 @@ describe('signing in', () => {
     change: (standing: AccountStanding, tx: Parameters<AccountStanding['disable']>[0]) => Promise<void>,
   ) => site.app.get(Transactions).run((tx) => change(site.app.get(AccountStanding), tx));
 
-  it('answers a token that is stored as a hash only', async () => {
+  it('returns a session token that is stored only as a hash', async () => {
     const { token, id } = await aCustomer(site);
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await site.db.query('SELECT * FROM sessions WHERE account_id = $1', [id]);
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('answers alike for a wrong password, an unknown address, and a locked one with the right password', async () => {
+  it('returns the same response for a wrong password, an unknown address and a locked account', async () => {
     const { mail } = await aCustomer(site);
     const wrong = await login(site, mail, 'wrong password');
     expect(wrong.body.code).toBe('auth.wrong_credentials');
@@ -39,13 +39,13 @@ describe('signing in', () => {
     expect(shapeOf(await login(site, mail))).toEqual(shapeOf(wrong));
   });
 
-  it('names the field when an address is none', async () => {
+  it('refuses to sign in with an invalid address, and names the field', async () => {
     const { status, body } = await login(site, 'nobody');
     expect([status, body.code]).toEqual([400, 'request.invalid']);
     expect(body.details).toMatchObject([{ field: 'username', code: 'isMail' }]);
   });
 
-  it('leaves one line about each attempt, and the password’s hash as it is', async () => {
+  it('audits each attempt to sign in once, and leaves the password hash unchanged', async () => {
     const { mail, id } = await aCustomer(site);
     const hashOf = async () => (await site.db.query('SELECT password_hash FROM accounts WHERE id = $1', [id]))[0];
     const before = await hashOf();
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await hashOf()).toEqual(before);
   });
 
-  it('locks after five failures, for longer each time, and not for a reset', async () => {
+  it('locks an account after five failures, for longer each time, but not for a password reset', async () => {
     const { mail } = await aCustomer(site);
     for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');
     expect((await login(site, mail)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await login(site, mail, 'another fine phrase')).status).toBe(200);
   });
 
-  it('does not let guesses that come at once slip past the lock', async () => {
+  it('does not let guesses that arrive at once slip past the lock', async () => {
     const { mail } = await aCustomer(site);
     await Promise.all(Array.from({ length: 20 }, (_, at) => login(site, mail, `guess number ${at}`)));
     const [{ failures }] = await site.db.query(
@@ -88,13 +88,13 @@ describe('signing in', () => {
     expect(failures).toBe(5);
   });
 
-  it('does not take good sign-ins at once for a row of failures', async () => {
+  it('accepts twelve correct sign-ins at once', async () => {
     const { mail } = await aCustomer(site);
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(site, mail)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('hashes again when the stored hash is weaker than today’s', async () => {
+  it('rehashes a password at sign-in when its stored hash is too weak', async () => {
     const { mail } = await aCustomer(site);
     await site.db.query('UPDATE accounts SET password_hash = $2 WHERE mail = $1', [
       mail,
@@ -106,13 +106,13 @@ describe('signing in', () => {
     expect((await login(site, mail)).status).toBe(200);
   });
 
-  it('takes a password however its letters were composed', async () => {
+  it('accepts a password however its letters are composed', async () => {
     const { mail } = await aCustomer(site);
     await reset(site, await requestResetToken(site, mail), 'caf\u00e9 cr\u00e8me 42');
     expect((await login(site, mail, 'cafe\u0301 cre\u0300me 42')).status).toBe(200);
   });
 
-  it('looks at every character of a long password', async () => {
+  it('compares every character of a long password', async () => {
     const { mail } = await aCustomer(site);
     const long = `${'长'.repeat(127)}a`;
     await reset(site, await requestResetToken(site, mail), long);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await login(site, mail, long)).status).toBe(200);
   });
 
-  it('ends with logout, at once, and asks the browser to forget', async () => {
+  it('ends only the current session on sign-out, and clears the browser cache', async () => {
     const customer = await aCustomer(site);
     const other = await signIn(site, customer.mail);
     const answer = await customer.post('/api/account/logout').expect(200);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect([await statusOf(customer), await statusOf(other)]).toEqual([401, 200]);
   });
 
-  it('ends after 7 idle days, and after 30 days in any case', async () => {
+  it('ends a session after 7 idle days, and after 30 days in any case', async () => {
     const [idle, busy] = [await aCustomer(site), await aCustomer(site)];
     for (let day = 0; day < 29; day += 1) {
       site.clock.travel(DAY_MS);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(await statusOf(busy)).toBe(401);
   });
 
-  it('ends when the account is disabled, and follows its role from the next call', async () => {
+  it('applies a new role to open sessions, and ends them when the account is disabled', async () => {
     const customer = await aCustomer(site);
     await changeStanding((standing, tx) =>
       standing.changeRole(tx, { actorId: null, accountId: customer.id }, 'reviewer'),
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect((await login(site, customer.mail)).status).toBe(200);
   });
 
-  it('does not survive a reset that comes while the password is being checked', async () => {
+  it('refuses a sign-in when the password is reset while it is being checked', async () => {
     const { mail, id } = await aCustomer(site);
     const holder = site.db.createQueryRunner();
     await holder.startTransaction();
@@ -176,10 +176,13 @@ describe('signing in', () => {
     expect(await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).toEqual([]);
   });
 
-  it.each([[''], ['x'], ['A'.repeat(43)], ['A'.repeat(8_000)]])('treats the token %.10j as none', async (token) => {
-    const [own, open] = ['/api/account/info?redirect=false', '/api/site'].map((path) =>
-      site.http.get(path).set('x-auth-token', token),
-    );
-    expect([(await own)?.status, (await open)?.status]).toEqual([401, 200]);
-  });
+  it.each([[''], ['x'], ['A'.repeat(43)], ['A'.repeat(8_000)]])(
+    'treats the session token %.10j as missing',
+    async (token) => {
+      const [own, open] = ['/api/account/info?redirect=false', '/api/site'].map((path) =>
+        site.http.get(path).set('x-auth-token', token),
+      );
+      expect([(await own)?.status, (await open)?.status]).toEqual([401, 200]);
+    },
+  );
 });

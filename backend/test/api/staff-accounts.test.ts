@@ -19,7 +19,7 @@ describe('accounts in the console', () => {
   };
   const actionsOn = async ({ id }: Person) => (await auditOf(site, id)).map(({ action }) => action);
 
-  it('are found by address, role and standing', async () => {
+  it('finds accounts by address, role and standing', async () => {
     const person = await aPerson(site);
     expect(await found(`q=${person.mail.toUpperCase()}`)).toEqual([person.id]);
     expect(await found(`q=${person.mail}&role=admin`)).toEqual([]);
@@ -28,7 +28,7 @@ describe('accounts in the console', () => {
     expect(await found('isDisabled=true')).toEqual([person.id]);
   });
 
-  it('lose every session the moment they are disabled', async () => {
+  it('ends every session of an account as soon as it is disabled', async () => {
     const person = await aPerson(site);
     await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false }, 1).expect(200);
     await person.get('/api/account/info').expect(401);
@@ -36,7 +36,7 @@ describe('accounts in the console', () => {
     expect(await actionsOn(person)).toEqual(expect.arrayContaining(['account.disabled', 'account.enabled']));
   });
 
-  it('enter with a new role what it opens', async () => {
+  it('grants an account what its new role permits', async () => {
     const person = await aPerson(site);
     await person.get('/api/admin/applications').expect(403);
     const { body } = await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(200);
@@ -44,7 +44,7 @@ describe('accounts in the console', () => {
     await person.get('/api/admin/applications').expect(200);
   });
 
-  it('are not looked at unnoticed', async () => {
+  it('audits that staff read an account and export the list', async () => {
     const person = await aPerson(site);
     const { body } = await admin.get(`/api/admin/accounts/${person.id}`).expect(200);
     expect(body).toMatchObject({ mail: person.mail, hasPassword: true, referralCount: 0 });
@@ -56,7 +56,7 @@ describe('accounts in the console', () => {
     expect(await auditOf(site, 'accounts')).toEqual([{ action: 'account.exported', actor: admin.id }]);
   });
 
-  it('are signed out by staff', async () => {
+  it('lets staff end every session of an account', async () => {
     const person = await aPerson(site);
     const { body } = await admin.get(`/api/admin/accounts/${person.id}/sessions`).expect(200);
     expect(body).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('accounts in the console', () => {
     await person.get('/api/account/info').expect(401);
   });
 
-  it('of staff themselves are not theirs to change', async () => {
+  it('refuses to let administrators change their own role or standing', async () => {
     for (const request of [
       admin.put(`/api/admin/accounts/${admin.id}/role`, { role: 'customer' }, 2),
       admin.put(`/api/admin/accounts/${admin.id}/enabled`, { isEnabled: false }, 2),
@@ -73,7 +73,7 @@ describe('accounts in the console', () => {
     }
   });
 
-  it('are made for new staff, never taken over for them', async () => {
+  it('creates accounts for new staff, and refuses an address that is taken', async () => {
     const mail = `${unique('reviewer')}@example.cn`;
     const { body } = await admin.post('/api/admin/staff', { mail, role: 'reviewer' }).expect(201);
     expect(body).toEqual({ proposalId: null });

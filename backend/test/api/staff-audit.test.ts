@@ -26,7 +26,7 @@ describe('the audit log in the console', () => {
     }[];
   };
 
-  it('is found by who, what, on what and when', async () => {
+  it('finds audit records by actor, action, subject and day, and audits their export', async () => {
     const person = await aPerson(site);
     const reason = '=cmd|报表';
     await admin.put(`/api/admin/accounts/${person.id}/enabled`, { isEnabled: false, reason }, 1).expect(200);
@@ -55,7 +55,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('calls things by the names that people know, in the reader’s language', async () => {
+  it('names the subjects of audit records by address and plan name, in the language of the reader', async () => {
     const person = await aPerson(site);
     await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(200);
     const [role] = await found({ subject: person.mail.toUpperCase(), action: 'account.role_changed' });
@@ -73,14 +73,14 @@ describe('the audit log in the console', () => {
     expect(await found({ subject: name.en, action: 'plan.changed' })).toHaveLength(1);
   });
 
-  it('names nobody who was erased', async () => {
+  it('does not name an erased account in the audit log', async () => {
     const person = await aPerson(site);
     await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(200);
     await site.db.query(`UPDATE accounts SET mail = 'erased-' || id, deleted_at = now() WHERE id = $1`, [person.id]);
     expect(JSON.stringify(await found({ subject: person.id }))).not.toContain(person.mail);
   });
 
-  it('is found by any text: who, what, on what, its contents and its request', async () => {
+  it('finds audit records by any text: actor, action, subject, contents and request', async () => {
     const reason = unique('群里举报');
     const person = await aPerson(site);
     const answer = await admin
@@ -96,7 +96,7 @@ describe('the audit log in the console', () => {
     expect(await found({ q: reason, from: '2026-01-01', to: '2026-01-02' })).toEqual([]);
   });
 
-  it('takes a whole action for itself, and the beginning of one for all that begin so', async () => {
+  it('filters audit records by a whole action, or by the beginning of one up to a dot', async () => {
     await found({ q: 'x' });
     const actions = async (action: string) => new Set((await found({ action })).map((one) => one.action));
     await admin.get('/api/admin/orders/export').expect(200);
@@ -105,7 +105,7 @@ describe('the audit log in the console', () => {
     expect([...(await actions('account.'))].length).toBeGreaterThan(1);
   });
 
-  it('shows who is behind a record only to those who are written down for it', async () => {
+  it('shows the network address of an audit record only in a request that is audited itself', async () => {
     const person = await aPerson(site);
     await admin.get(`/api/admin/accounts/${person.id}`).expect(200);
     const [record] = await found({ subject: person.id, action: 'account.read' });
@@ -116,7 +116,7 @@ describe('the audit log in the console', () => {
     for (const nothing of ['999999999', 'x', '1e3']) await admin.get(`/api/admin/audit/${nothing}/facts`).expect(404);
   });
 
-  it('says how far the chain of seals was looked through, and where it breaks', async () => {
+  it('reports how far the audit chain was verified, and where it is broken', async () => {
     await serviceOf(site, AuditChain).seal();
     const { body } = await admin.post('/api/admin/audit/chain/check').expect(200);
     expect(body.lastCheck).toMatchObject({ brokenAt: null });

@@ -33,7 +33,7 @@ describe('cases in the console', () => {
   const change = (body: object, version: number, who: Person = reviewer) =>
     who.put(`/api/admin/cases/${id}`, body, version);
 
-  it('are shown to visitors ten a page, in one order over all pages', async () => {
+  it('shows cases to visitors ten a page, in one order over all pages', async () => {
     await site.db.query(
       `INSERT INTO cases (company_name, position, approved_at) SELECT 'Z' || n, 900, now() FROM generate_series(1, 12) n`,
     );
@@ -48,7 +48,7 @@ describe('cases in the console', () => {
     await site.db.query(`DELETE FROM cases WHERE position = 900`);
   });
 
-  it('are renamed, moved and hidden, and everything is written down', async () => {
+  it('renames, moves and hides a case, and audits each change', async () => {
     const draft = { companyName: `A${companyName}`, position: 7, isHidden: false };
     await change(draft, 1).expect(204);
     await shownSoon((names) => names.at(-1) === draft.companyName);
@@ -60,7 +60,7 @@ describe('cases in the console', () => {
     await change(draft, 3, customer).expect(403);
   });
 
-  it('go when a company asks by telephone, and come back when it says so itself', async () => {
+  it('withdraws a case at the request of a company, and shows it again when the company agrees', async () => {
     const withdraw = () => reviewer.post(`/api/admin/cases/${id}/withdrawal`, { reason: '电话' }).expect(204);
     await withdraw();
     await withdraw();
@@ -77,7 +77,7 @@ describe('cases in the console', () => {
     await shownSoon((names) => names.includes(companyName));
   });
 
-  it('leave as a file', async () => {
+  it('exports cases as a file', async () => {
     const { text } = await reviewer.get('/api/admin/cases/export').query({ q: companyName }).expect(200);
     expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${companyName},0,否,`));
   });

@@ -18,7 +18,7 @@ describe('coupons in the console', () => {
     return body.items.map(({ code }: { code: string }) => code);
   };
 
-  it('are made, found, changed, and every step is written down', async () => {
+  it('creates, finds and changes coupons, and audits each step', async () => {
     const { body: created } = await create({ code: ' spring-26 ', percentBps: 1_000, note: '=春季 50%' }).expect(201);
     await create({ code: 'AUTUMN', amountFen: 5_000, endsAt: '2030-01-01T00:00:00+08:00' }).expect(201);
     expect(await lastAudit(site, 'coupon.created')).toMatchObject({ actorId: admin.id, after: { code: 'AUTUMN' } });
@@ -37,7 +37,7 @@ describe('coupons in the console', () => {
     });
   });
 
-  it('count the orders that hold them', async () => {
+  it('counts the orders that hold a coupon', async () => {
     await create({ code: 'COUNTED', amountFen: 100 }).expect(201);
     const customer = await aCustomer(site);
     await customer.post(`/api/account/orders/${await anOrder(customer)}/coupon`, { couponCode: 'counted' }).expect(200);
@@ -45,14 +45,14 @@ describe('coupons in the console', () => {
     expect(body.items[0]).toMatchObject({ reserved: 1, consumed: 0 });
   });
 
-  it('leave as a file in which nothing is computed', async () => {
+  it('exports coupons with spreadsheet formulas escaped', async () => {
     await create({ code: 'FILED', amountFen: 100, note: '=1+1' }).expect(201);
     const { text, headers } = await admin.get('/api/admin/coupons/export?q=FILED').expect(200);
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-total-count': '1' });
     expect(text.split('\r\n')[1]).toMatch(/^FILED,,1\.00,是,.*,'=1\+1$/);
   });
 
-  it('leave as a file with all of them, also past the deepest page', async () => {
+  it('exports all coupons, also those beyond the last page of the list', async () => {
     await site.db.query(
       `INSERT INTO coupons (code, amount_fen, is_enabled, created_at)
        SELECT 'MANY-' || n, 100, true, now() FROM generate_series(1, 10001) n`,
@@ -64,7 +64,7 @@ describe('coupons in the console', () => {
 
   it.each([
     ['a taken code', { code: 'twice', amountFen: 1 }, 409, 'coupon.code_taken'],
-    ['a code nobody can type', { code: '!!', amountFen: 1 }, 400, 'coupon.code_unusable'],
+    ['an unusable code', { code: '!!', amountFen: 1 }, 400, 'coupon.code_unusable'],
     ['no value', { code: 'none' }, 400, 'coupon.one_value'],
     ['two values', { code: 'both', amountFen: 1, percentBps: 1 }, 400, 'coupon.one_value'],
     [
@@ -73,14 +73,14 @@ describe('coupons in the console', () => {
       400,
       'coupon.ends_before_start',
     ],
-    ['more than everything', { code: 'all', percentBps: 10_001 }, 400, 'request.invalid'],
-  ])('are refused with %s', async (_, terms, status, code) => {
+    ['a discount above 100 percent', { code: 'all', percentBps: 10_001 }, 400, 'request.invalid'],
+  ])('refuses a coupon with %s', async (_, terms, status, code) => {
     await create({ code: 'TWICE', amountFen: 1 });
     const { body } = await create(terms).expect(status);
     expect(body.code).toBe(code);
   });
 
-  it('are nobody else’s business', async () => {
+  it('denies coupons to visitors, customers and reviewers', async () => {
     await site.http.get('/api/admin/coupons').expect(401);
     for (const outsider of [await aCustomer(site), await aStaffMember(site, 'reviewer')]) {
       await outsider.get('/api/admin/coupons').expect(403);
@@ -88,7 +88,7 @@ describe('coupons in the console', () => {
     }
   });
 
-  it('are not found past the last page or by an unknown key', async () => {
+  it('refuses a page beyond the last one and an unknown sort key in the list of coupons', async () => {
     await admin.get('/api/admin/coupons?pageIndex=1001').expect(400);
     await admin.get('/api/admin/coupons?sort=note').expect(400);
     expect(await codesOf('q=FILED&pageIndex=1000')).toEqual([]);

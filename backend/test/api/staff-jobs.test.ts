@@ -32,7 +32,7 @@ describe('jobs and letters in the console', () => {
   const arrives = (to: string) => eventually(async () => (await mailsTo(site, to))[0]);
   const retry = (id: string) => admin.post(`/api/admin/jobs/${id}/retry`);
 
-  it('are listed without what they carry', async () => {
+  it('lists jobs without their payload', async () => {
     const { id } = await aParkedLetter();
     const { body, text } = await admin.get('/api/admin/jobs?state=parked&queue=mail&q=letter').expect(200);
     expect(body.items[0]).toMatchObject({
@@ -51,14 +51,14 @@ describe('jobs and letters in the console', () => {
     await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '测试' }).expect(204);
   });
 
-  it('escape in a file what a spreadsheet would compute', async () => {
+  it('escapes spreadsheet formulas in the export of jobs', async () => {
     const { id } = await aParkedLetter('=HYPERLINK("http://x")');
     const { text } = await admin.get('/api/admin/jobs/export?state=parked').expect(200);
     expect(text).toContain(`'=HYPERLINK`);
     await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '测试' }).expect(204);
   });
 
-  it('are tried again, one or all, and then succeed', async () => {
+  it('retries one failed job, or all of a queue, which then succeed', async () => {
     const [one, two, three] = [await aParkedLetter(), await aParkedLetter(), await aParkedLetter()];
     await retry(one.id).expect(204);
     await arrives(one.to);
@@ -74,7 +74,7 @@ describe('jobs and letters in the console', () => {
     expect((await retry('1e3').expect(404)).body.code).toBe('job.not_found');
   });
 
-  it('are discarded with a reason, and only once set aside', async () => {
+  it('discards a job with a reason, and only once it is parked', async () => {
     const { id } = await aParkedLetter();
     await admin.post(`/api/admin/jobs/${id}/discard`, {}).expect(400);
     await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '收件人已注销' }).expect(204);
@@ -88,7 +88,7 @@ describe('jobs and letters in the console', () => {
     expect(refused.body.code).toBe('job.not_parked');
   });
 
-  it('of letters are found by recipient and sent again with a reason, which the audit log keeps', async () => {
+  it('finds a letter by its recipient, and sends it again with a reason that is audited', async () => {
     const { to, letterId } = await aParkedLetter();
     const sendAgain = (body: object) => admin.post(`/api/admin/mail-deliveries/${letterId}/retry`, body);
     const { body } = await admin.get(`/api/admin/mail-deliveries?status=failed&q=${to}`).expect(200);
@@ -111,7 +111,7 @@ describe('jobs and letters in the console', () => {
     expect(again.body.code).toBe('job.letter_arrived');
   });
 
-  it('of letters that were refused for good show whether they can be sent again, and never what they say', async () => {
+  it('shows whether a bounced letter can be sent again, and never its contents', async () => {
     const to = `${unique('reader')}@example.cn`;
     const add = (kept: object | null) =>
       site.db.query(
@@ -129,7 +129,7 @@ describe('jobs and letters in the console', () => {
     expect((await arrives(to)).text).toContain('secret-payload');
   });
 
-  it('and every letter can be looked at in both languages', async () => {
+  it('previews every letter in both languages', async () => {
     for (const locale of ['zh', 'en']) {
       const { body: letters } = await admin.get(`/api/admin/letters?locale=${locale}`).expect(200);
       expect(letters.length).toBeGreaterThan(30);

@@ -41,7 +41,7 @@ describe('licenses in the console', () => {
   };
   const licensesOfOwner = async () => (await owner.get('/api/account/paid').expect(200)).body.total;
 
-  it('are given to an account, which is told', async () => {
+  it('grants a licence to an account, mails the owner and audits it', async () => {
     const { licenseId } = await grant();
     const given = await file(licenseId);
     expect(given).toMatchObject({ mail: owner.mail, users: 5, assets: 50, origin: 'grant', isTest: true });
@@ -57,7 +57,7 @@ describe('licenses in the console', () => {
     await owner.get(`/api/account/paid/${licenseId}`).expect(200);
   });
 
-  it('run as many months as was said, for ever for none, and renew by money only with all of a plan', async () => {
+  it('grants a licence for months or for ever, which renews by money only with all of a plan', async () => {
     const whole = { ...GRANT, assets: 30 };
     const [year, part] = [await grant(whole), await grant()];
     const { proposalId } = await grant({ ...whole, months: 0 });
@@ -70,7 +70,7 @@ describe('licenses in the console', () => {
     expect((await renew(part.licenseId).expect(409)).body.code).toBe('license.not_renewable');
   });
 
-  it('without limit take two people', async () => {
+  it('requires two administrators to grant a licence without limits', async () => {
     const { licenseId, proposalId } = await grant(LARGE);
     expect(licenseId).toBeNull();
     expect(await licensesOfOwner()).toBe(0);
@@ -102,7 +102,7 @@ describe('licenses in the console', () => {
     expect(again.body.code).toBe('proposal.decided');
   });
 
-  it('come of a proposal once, however many agree at once', async () => {
+  it('issues one licence for a proposal that is approved eight times at once', async () => {
     const { proposalId } = await grant(LARGE);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => second.post(`/api/admin/proposals/${proposalId}/approve`)),
@@ -111,7 +111,7 @@ describe('licenses in the console', () => {
     expect(await licensesOfOwner()).toBe(1);
   });
 
-  it('come of no proposal that was declined', async () => {
+  it('issues no licence for a proposal that was rejected', async () => {
     const { proposalId } = await grant(LARGE);
     await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(204);
     const decided = { status: 'rejected', licenseId: null, decidedBy: second.id, isDated: true };
@@ -121,7 +121,7 @@ describe('licenses in the console', () => {
     expect(await licensesOfOwner()).toBe(0);
   });
 
-  it('are added to, freed and taken away, each with its reason', async () => {
+  it('adds to, unbinds and revokes a licence, each with a reason that is audited', async () => {
     const { licenseId } = await grant();
     const { expiresAt } = await file(licenseId);
     const add = (kind: string, quantity: number) =>
@@ -157,7 +157,7 @@ describe('licenses in the console', () => {
     );
   });
 
-  it('are found by owner, state and what is soon over', async () => {
+  it('finds licences by owner, status and approaching expiry', async () => {
     const { licenseId } = await grant();
     const { licenseId: soon } = await grant({ ...GRANT, months: 1 });
     await site.db.query(`UPDATE licenses SET expires_at = now() + interval '3 days' WHERE id = $1`, [soon]);
@@ -167,19 +167,19 @@ describe('licenses in the console', () => {
   });
 
   it.each([
-    ['nobody', { mail: 'nobody@example.cn' }, 404, 'account.not_found'],
-    ['no plan', { planId: 'none' }, 404, 'plan.not_found'],
-    ['no plan, without limit', { planId: 'none', users: -1 }, 404, 'plan.not_found'],
+    ['an unknown account', { mail: 'nobody@example.cn' }, 404, 'account.not_found'],
+    ['an unknown plan', { planId: 'none' }, 404, 'plan.not_found'],
+    ['an unknown plan, without limit', { planId: 'none', users: -1 }, 404, 'plan.not_found'],
     ['no users', { users: 0 }, 400, 'request.invalid'],
     ['no reason', { reason: '' }, 400, 'request.invalid'],
-  ])('are not granted to or with %s', async (_, wrong, status, code) => {
+  ])('refuses to grant a licence with %s', async (_, wrong, status, code) => {
     const { body } = await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail, ...wrong }).expect(status);
     expect(body.code).toBe(code);
     if (code === 'account.not_found') expect(body.details).toMatchObject([{ field: 'mail', code }]);
     expect(await licensesOfOwner()).toBe(0);
   });
 
-  it('are agreed to by nobody who names no proposal', async () => {
+  it('reports a decision on an unknown proposal as not found', async () => {
     for (const decision of ['approve', 'reject']) {
       const { body } = await admin.post(`/api/admin/proposals/${owner.id}/${decision}`).expect(404);
       expect(body.code).toBe('proposal.not_found');

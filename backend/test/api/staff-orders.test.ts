@@ -28,7 +28,7 @@ describe('orders in the console', () => {
   const becomes = (orderId: string, status: string) =>
     eventually(async () => (await statusOf(site, orderId)) === status);
 
-  it('are found by number, buyer, state and kind, in the order asked for', async () => {
+  it('finds orders by number, buyer, status and kind, sorted as requested', async () => {
     const paid = await aPaidOrder(site, buyer);
     const open = await anOrder(buyer);
     expect(await found(`accountId=${buyer.id}`)).toEqual([open, paid]);
@@ -39,7 +39,7 @@ describe('orders in the console', () => {
     expect(await found(`accountId=${buyer.id}&kind=renewal`)).toEqual([]);
   });
 
-  it('show what happened to their money, and that somebody looked', async () => {
+  it('shows the payments, refunds and licences of an order, and audits the reading', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const { body: licenses } = await buyer.get('/api/account/paid').expect(200);
     expect(await file(orderId)).toMatchObject({
@@ -54,7 +54,7 @@ describe('orders in the console', () => {
     expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.read', actor: admin.id });
   });
 
-  it('are refunded in part, then in full, with the reason told', async () => {
+  it('refunds an order in part, then in full, and mails the reason', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await admin
       .post(`/api/admin/orders/${orderId}/refunds`, { amount: 4_600, refundable: PRICE, reason: '多付' })
@@ -78,7 +78,7 @@ describe('orders in the console', () => {
     expect(body).toMatchObject({ total: 2, items: [{ amountFen: 60_000, orderId }, { amountFen: 4_600 }] });
   });
 
-  it('whose buyer asks for the money are answered once', async () => {
+  it('decides a refund request once', async () => {
     const [granted, declined] = [await aPaidOrder(site, buyer), await aPaidOrder(site, buyer)];
     for (const id of [granted, declined]) await buyer.post(`/api/account/orders/${id}/refund-request`).expect(200);
     expect(await found(`accountId=${buyer.id}&isRefundAsked=true`)).toEqual([declined, granted]);
@@ -101,10 +101,10 @@ describe('orders in the console', () => {
     ['no amount', 'amount', { amount: undefined }],
     ['null for an amount', 'amount', { amount: null }],
     ['an amount in words', 'amount', { amount: '100' }],
-    ['nothing', 'amount', { amount: 0 }],
+    ['an amount of zero', 'amount', { amount: 0 }],
     ['half a fen', 'amount', { amount: 0.5 }],
-    ['no word of what was seen', 'refundable', { refundable: undefined }],
-  ])('are not refunded with %s', async (_, field, change) => {
+    ['no amount seen as refundable', 'refundable', { refundable: undefined }],
+  ])('refuses a refund with %s', async (_, field, change) => {
     const orderId = await aPaidOrder(site, buyer);
     const whole = { amount: PRICE, refundable: PRICE, ...(field === 'reason' ? {} : { reason: 'x' }) };
     const { body } = await admin.post(`/api/admin/orders/${orderId}/refunds`, { ...whole, ...change }).expect(400);
@@ -112,7 +112,7 @@ describe('orders in the console', () => {
     expect((await file(orderId)).refunds).toEqual([]);
   });
 
-  it('are no business of reviewers', async () => {
+  it('denies orders and refunds to reviewers', async () => {
     const reviewer = await aStaffMember(site, 'reviewer');
     await reviewer.get('/api/admin/orders').expect(403);
     await reviewer.get('/api/admin/refunds').expect(403);

@@ -28,7 +28,7 @@ describe('plans in the console', () => {
     combos: [{ months: 12, priceFen: 12_000, discountBps: 9_000 }],
   };
 
-  it('are changed for the next order and for no earlier one', async () => {
+  it('changes a plan for later orders and for no earlier one', async () => {
     const buyer = await aCustomer(site);
     await admin.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...terms }).expect(204);
     const early = await anOrder(buyer, 'trial', 12);
@@ -50,13 +50,13 @@ describe('plans in the console', () => {
     expect(price.combos).toHaveLength(1);
   });
 
-  it('are read by staff as they stand, while the copy for the pricing page waits to be told', async () => {
+  it('shows staff the plans as stored, not the copy for the pricing page', async () => {
     await shown();
     await site.db.query(`UPDATE plans SET users = 77 WHERE id = 'group'`);
     expect((await all()).find(({ id }: { id: string }) => id === 'group')).toMatchObject({ users: 77 });
   });
 
-  it('leave the pricing page when they are hidden', async () => {
+  it('removes a hidden plan from the pricing page and from sale', async () => {
     await admin.post('/api/admin/plans', { id: 'gone', edition: 'professional', ...terms }).expect(204);
     await admin.put('/api/admin/plans/gone', { ...terms, isHidden: true }, 1).expect(204);
     const listed = await eventually(async () => {
@@ -69,7 +69,7 @@ describe('plans in the console', () => {
     expect(body.code).toBe('plan.not_sellable');
   });
 
-  it('stand in the order that staff give them', async () => {
+  it('lists plans in the order that staff set', async () => {
     const ids: string[] = (await all()).map(({ id }: PlanShown) => id);
     const turned = ids.toReversed();
     const { orderVersion } = (await admin.get('/api/admin/plans').expect(200)).body;
@@ -88,15 +88,15 @@ describe('plans in the console', () => {
     ['no users', { users: 0 }, 'request.invalid'],
     ['half a user', { users: 1.5 }, 'request.invalid'],
     ['no name', { name: { zh: '', en: 'Trial' } }, 'request.invalid'],
-    ['a price below nothing', { combos: [{ months: 1, priceFen: -1, discountBps: 10_000 }] }, 'request.invalid'],
-  ])('are refused with %s', async (_, wrong, code) => {
+    ['a negative price', { combos: [{ months: 1, priceFen: -1, discountBps: 10_000 }] }, 'request.invalid'],
+  ])('refuses a plan with %s', async (_, wrong, code) => {
     const { body } = await admin
       .post('/api/admin/plans', { id: 'wrong', edition: 'professional', ...terms, ...wrong })
       .expect(400);
     expect(body.code).toBe(code);
   });
 
-  it('have an id of their own', async () => {
+  it('refuses a plan id that is taken, and a change to an unknown plan', async () => {
     const { body } = await admin
       .post('/api/admin/plans', { id: 'group', edition: 'professional', ...terms })
       .expect(409);

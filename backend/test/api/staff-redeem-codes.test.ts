@@ -26,7 +26,7 @@ describe('redeem codes in the console', () => {
   const newest = async () => (await admin.get('/api/admin/redeem-batches').expect(200)).body.items[0];
   const codesOf = async (query: string) => (await admin.get(`/api/admin/redeem-codes?${query}`).expect(200)).body;
 
-  it('are made as a file that is seen once, listed with what became of them, and written down', async () => {
+  it('returns new redeem codes as a file, lists what became of them, and audits the batch', async () => {
     const answer = await make({ kind: 'license', planId: 'group', months: 12, expiresAt: '2099-01-01T00:00:00+08:00' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const codes = codesIn(answer.text);
@@ -58,7 +58,7 @@ describe('redeem codes in the console', () => {
     expect(await codesOf(`q=${encodeURIComponent(customer.mail)}`)).toMatchObject({ total: 1 });
   });
 
-  it('are found by what a customer reads out, and withdrawn one by one or together', async () => {
+  it('finds a redeem code as a customer reads it out, and withdraws it alone or with its batch', async () => {
     const [first = [], second = []] = rowsIn((await make({ kind: 'points', quantity: 100 }).expect(200)).text);
     const [[one = ''], [other = '']] = [first, second];
     const { body: found } = await admin.post('/api/admin/redeem-codes/find', { code: one.toLowerCase() }).expect(200);
@@ -91,19 +91,19 @@ describe('redeem codes in the console', () => {
     ['no plan', { kind: 'license', months: 12 }],
     ['no months', { kind: 'license', planId: 'group' }],
     ['too many codes', { kind: 'points', quantity: 1, count: 10_001 }],
-    ['another kind', { kind: 'money', quantity: 1 }],
+    ['an unknown kind', { kind: 'money', quantity: 1 }],
     ['too many months', { kind: 'months', quantity: 121 }],
-    ['an end that is over', { kind: 'points', quantity: 1, expiresAt: '2020-01-01T00:00:00Z' }],
-  ])('are not made with %s', async (_, batch) => {
+    ['an end in the past', { kind: 'points', quantity: 1, expiresAt: '2020-01-01T00:00:00Z' }],
+  ])('refuses to create redeem codes with %s', async (_, batch) => {
     await make(batch).expect(400);
   });
 
-  it('are not made of a plan that does not exist', async () => {
+  it('refuses to create redeem codes for an unknown plan', async () => {
     const { body } = await make({ kind: 'license', planId: 'no-such-plan', months: 12 }).expect(404);
     expect(body.code).toBe('plan.not_found');
   });
 
-  it('are for admins only', async () => {
+  it('denies redeem codes to reviewers and customers', async () => {
     const others = [await aStaffMember(site, 'reviewer'), await aPerson(site)];
     for (const other of others) {
       await other.get('/api/admin/redeem-batches').expect(403);

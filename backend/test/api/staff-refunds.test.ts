@@ -44,7 +44,7 @@ const waiting = async () => {
 };
 
 describe('refunds in the console', () => {
-  it('of a transfer wait to be paid out to the account that the money came from', async () => {
+  it('lists the refund of a transfer for payout to the account that the money came from', async () => {
     const buyer = await aPerson(site);
     const orderId = await paidByTransfer(buyer);
     expect(await waiting()).toMatchObject({ count: 0 });
@@ -67,7 +67,7 @@ describe('refunds in the console', () => {
     expect(await statusOf(site, orderId)).toBe('refunded');
   });
 
-  it('that wait to be paid out for more than three days, or failed, are late', async () => {
+  it('counts a refund as late when it failed or has waited for payout for over three days', async () => {
     const orderId = await paidByTransfer(await aPerson(site));
     await refund(orderId);
     await site.db.query(`UPDATE refunds SET created_at = now() - interval '73 hours' WHERE status = 'processing'`);
@@ -78,7 +78,7 @@ describe('refunds in the console', () => {
     await site.db.query(`UPDATE refunds SET status = 'rejected', finished_at = now() WHERE status = 'failed'`);
   });
 
-  it('take no account number that is none, and say so beside it', async () => {
+  it('refuses an invalid account number of a payer, and names the field', async () => {
     const buyer = await aPerson(site);
     const { body } = await buyer
       .post(`/api/account/orders/${await anOrder(buyer)}/pay`, { method: 'bank' })
@@ -92,7 +92,7 @@ describe('refunds in the console', () => {
     ]);
   });
 
-  it('keep the account of a customer who is gone until they are paid out, and no longer', async () => {
+  it('keeps the bank account of an erased customer until the refund is paid out, and no longer', async () => {
     const buyer = await aPerson(site);
     const orderId = await paidByTransfer(buyer);
     const { body: copy } = await buyer.get('/api/account/export').expect(200);

@@ -37,7 +37,7 @@ const seen = (change: object) => ({
 });
 
 describe('bank transfers in the console', () => {
-  it('are entered by one person, confirmed by another, and pay the order', async () => {
+  it('pays an order when one person enters its transfer and another confirms it', async () => {
     const { orderId, paymentId, remittanceCode } = await announce();
     expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ paymentId, stage: 'expected', mail: buyer.mail }]);
 
@@ -52,7 +52,7 @@ describe('bank transfers in the console', () => {
     expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ stage: 'confirmed', decidedByMail: second.mail }]);
   });
 
-  it('are taken back by whoever entered them wrongly', async () => {
+  it('lets staff reject a receipt that they entered wrongly', async () => {
     const { orderId, paymentId } = await announce();
     const { body } = await first.post('/api/admin/transfers/receipts', seen({ paymentId })).expect(201);
     await first.post(`/api/admin/transfers/receipts/${body.id}/reject`).expect(204);
@@ -63,17 +63,17 @@ describe('bank transfers in the console', () => {
     ['receivedOn', { receivedOn: '2026-02-30' }],
     ['amountFen', { amountFen: 0.5 }],
     ['bankSerial', { bankSerial: '' }],
-  ])('say which field of an entry is wrong: %s', async (field, change) => {
+  ])('names the invalid field of a transfer receipt: %s', async (field, change) => {
     const answer = await first.post('/api/admin/transfers/receipts', seen({ remittanceCode: 'ABCDEFGH', ...change }));
     expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('ask which transfer is meant', async () => {
+  it('refuses a receipt that names no transfer', async () => {
     const answer = await first.post('/api/admin/transfers/receipts', seen({}));
     expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, 'remittanceCode']);
   });
 
-  it('give the slip as a file to keep', async () => {
+  it('downloads a transfer slip as a file, and audits the reading', async () => {
     const { orderId, paymentId } = await announce();
     const upload = site.http.put(`/api/account/orders/${orderId}/transfer-slip`).set('x-auth-token', buyer.token);
     await upload.set('content-type', 'application/pdf').send(PDF).expect(204);
@@ -85,7 +85,7 @@ describe('bank transfers in the console', () => {
     expect(await auditOf(site, paymentId)).toContainEqual({ action: 'payment.slip_read', actor: first.id });
   });
 
-  it('wait for staff from the slip until somebody has decided about the money', async () => {
+  it('counts a transfer as waiting from its slip until a receipt is confirmed', async () => {
     const { orderId, paymentId } = await announce();
     const waiting = async () => {
       const work = await new WorkQueries(serviceOf(site, PreparedReads)).waitingFor('admin');
@@ -104,7 +104,7 @@ describe('bank transfers in the console', () => {
     }
   });
 
-  it('are exported as the list is filtered', async () => {
+  it('exports only the transfers that match the filter of the list', async () => {
     const { remittanceCode } = await announce();
     const { text } = await first.get(`/api/admin/transfers/export?q=${remittanceCode}`).expect(200);
     expect(text.trim().split('\n')).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('bank transfers in the console', () => {
 });
 
 describe('incidents in the console', () => {
-  it('stay open until somebody says what was done', async () => {
+  it('keeps an incident open until staff close it with a note', async () => {
     const { orderId, remittanceCode } = await announce();
     const less = seen({ remittanceCode, amountFen: 64_599 });
     const { body } = await first.post('/api/admin/transfers/receipts', less).expect(201);

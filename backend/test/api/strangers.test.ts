@@ -34,7 +34,7 @@ async function proofAt(path: string): Promise<string> {
   return `${body.key}.${solution?.derivedKey}`;
 }
 
-it('a form past its free tries asks for a proof, keeps its captcha, and is taken with the proof once', async () => {
+it('asks for a proof of work after the free attempts to sign in, and accepts a proof once', async () => {
   const { mail } = await aCustomer(site);
   await failToSignIn(DOORS.login.free.address);
   const form = { username: mail, password: PASSWORD, ...(await captchaFor(site)) };
@@ -57,13 +57,13 @@ it.each([
   ['not a proof', async () => 'nonsense'],
   ['one for another form', () => proofAt('/api/captcha/proof?purpose=reset&work=64')],
   ['a captcha that was computed', () => proofAt('/api/captcha/pow?purpose=login')],
-])('a proof that is %s is not taken', async (_, make) => {
+])('refuses a proof of work that is %s', async (_, make) => {
   await failToSignIn(DOORS.login.free.address);
   const form = { username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) };
   expect((await post('/api/login', form, { proof: await make() })).body.code).toBe('captcha.proof_needed');
 });
 
-it('an easier proof than is asked for is not taken, and a harder one is', async () => {
+it('refuses a proof of work that is too easy, and accepts a harder one', async () => {
   await failToSignIn(DOORS.login.free.address);
   const easy = await proofAt('/api/captcha/proof?purpose=login&work=64');
   const hard = await proofAt('/api/captcha/proof?purpose=login&work=128');
@@ -77,7 +77,7 @@ it('an easier proof than is asked for is not taken, and a harder one is', async 
   expect((await post('/api/login', form, { proof: hard })).body.code).toBe('auth.wrong_credentials');
 });
 
-it('neighbours in a bad network are asked for a proof, and nobody else', async () => {
+it('asks for a proof of work in the network of failed sign-ins, and in no other', async () => {
   const { address, network } = DOORS.login.free;
   for (let host = 0; host * address < network; host += 1) await failToSignIn(address, `203.0.113.${host}`);
   const form = async () => ({ username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) });
@@ -85,7 +85,7 @@ it('neighbours in a bad network are asked for a proof, and nobody else', async (
   expect((await post('/api/login', await form(), { from: '203.0.114.99' })).body.code).toBe('auth.wrong_credentials');
 });
 
-it('codes are mailed to strangers after a proof, and not without end', async () => {
+it('mails codes to strangers after a proof of work, and only up to a limit', async () => {
   const { free, most } = DOORS['send-code'];
   for (let count = 0; count < most; count += 1) {
     const body = { mail: `${unique('code')}@example.cn` };
@@ -100,7 +100,7 @@ it('codes are mailed to strangers after a proof, and not without end', async () 
 });
 
 it.each(['', '?purpose=login', '?purpose=login&work=65', '?purpose=login&work=1000000', '?purpose=none&work=64'])(
-  'a challenge is not made for %j',
+  'refuses to make a proof-of-work challenge for %j',
   async (query) => {
     const { status, body } = await site.http.get(`/api/captcha/proof${query}`);
     expect([status, body.code]).toEqual([400, 'request.invalid']);

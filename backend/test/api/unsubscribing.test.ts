@@ -66,7 +66,7 @@ describe('leaving marketing mail', () => {
     return body.marketingEmailUnsubscribed;
   };
 
-  it('takes one press of the mail program’s button, without login or cookie, and any number more', async () => {
+  it('unsubscribes with one click and no session, and records it once however often it is clicked', async () => {
     const { person, id, path } = await aReader();
     const answer = await press(path).expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -88,7 +88,7 @@ describe('leaving marketing mail', () => {
     expect((await stateOf(admin, id)).counts.unsubscribed).toBe(1);
   });
 
-  it('takes presses that wait for each other as one', async () => {
+  it('records one of two unsubscribe clicks that waited for the same lock', async () => {
     const { person, path } = await aReader();
     const lock = { sql: 'SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', values: [person.id] };
     const answers = await whileHeld(
@@ -109,7 +109,7 @@ describe('leaving marketing mail', () => {
     ],
     ['JSON', 'application/json', '{}'],
     ['plain text', 'text/plain', 'List-Unsubscribe=One-Click'],
-  ])('takes a press that says %s', async (_, type, body) => {
+  ])('unsubscribes on a one-click request that carries %s', async (_, type, body) => {
     const { person, path } = await aReader();
     const request = site.http.post(path);
     await (type ? request.set('content-type', type).send(body) : request).expect(200);
@@ -119,21 +119,24 @@ describe('leaving marketing mail', () => {
   it.each([
     ['zh', '确认退订', '已退订营销邮件'],
     ['en', 'Unsubscribe</button>', 'You have unsubscribed'],
-  ] as const)('is not begun by opening the address: that shows a page in %s', async (locale, button, done) => {
-    const { person, path } = await aReader(locale);
-    for (const open of [site.http.get(path), site.http.head(path)]) await open.expect(200);
-    const { text, headers } = await site.http.get(path).expect(200);
-    expect(text).toContain(button);
-    expect(text).toContain(`${person.mail[0]}***@example.cn`);
-    expect(text).not.toContain(person.mail);
-    expect(text).not.toContain('<script');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*form-action 'self'/);
-    expect(await isOut(person)).toBe(false);
-    expect((await press(path).expect(200)).text).toContain(done);
-    expect((await site.http.get(path).expect(200)).text).toContain(done);
-  });
+  ] as const)(
+    'shows a page in %s when an unsubscribe link is opened, and unsubscribes only on a click',
+    async (locale, button, done) => {
+      const { person, path } = await aReader(locale);
+      for (const open of [site.http.get(path), site.http.head(path)]) await open.expect(200);
+      const { text, headers } = await site.http.get(path).expect(200);
+      expect(text).toContain(button);
+      expect(text).toContain(`${person.mail[0]}***@example.cn`);
+      expect(text).not.toContain(person.mail);
+      expect(text).not.toContain('<script');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*form-action 'self'/);
+      expect(await isOut(person)).toBe(false);
+      expect((await press(path).expect(200)).text).toContain(done);
+      expect((await site.http.get(path).expect(200)).text).toContain(done);
+    },
+  );
 
-  it('is not for a link that was changed, cut or made up', async () => {
+  it('refuses an unsubscribe link that was changed, cut or made up', async () => {
     const { person, path } = await aReader();
     const token = path.split('=')[1] ?? '';
     const flipped = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
@@ -148,7 +151,7 @@ describe('leaving marketing mail', () => {
     expect(await isOut(person)).toBe(false);
   });
 
-  it('tells the site’s own page whose link it is', async () => {
+  it('returns the masked address and the subscription of an unsubscribe link', async () => {
     const { person, path } = await aReader('en');
     const url = path.replace('one-click', 'subscription');
     const expected = { mail: `${person.mail[0]}***@example.cn`, locale: 'en', isSubscribed: true };
@@ -157,7 +160,7 @@ describe('leaving marketing mail', () => {
     expect((await site.http.get(url).expect(200)).body).toEqual({ ...expected, isSubscribed: false });
   });
 
-  it('can be taken back by its owner, and then campaigns come again', async () => {
+  it('sends campaigns again to a customer who subscribes again', async () => {
     const { person, path } = await aReader();
     await press(path).expect(200);
     const id = await aCampaign(admin);
@@ -170,7 +173,7 @@ describe('leaving marketing mail', () => {
     expect(await isOut(person)).toBe(true);
   });
 
-  it('holds for the next letter of a campaign that is under way', async () => {
+  it('skips recipients who unsubscribe while a campaign is being sent', async () => {
     const people = await subscribers(site.db, 40);
     const id = await aCampaign(admin, { perSecond: 2 });
     await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
@@ -195,7 +198,7 @@ describe('leaving marketing mail', () => {
     expect(got.filter((mail) => mail === early)).toHaveLength(1);
   });
 
-  it('stands under a signature that anybody can check', async () => {
+  it('signs campaign mail and its unsubscribe headers with DKIM', async () => {
     const { person } = await aReader();
     const raw = rawTo(person.mail);
     const { valid, signed } = checkSignature(raw, publicKey);
@@ -204,7 +207,7 @@ describe('leaving marketing mail', () => {
     expect(checkSignature(raw.replace('One-Click', 'No-Click'), publicKey).valid).toBe(false);
   });
 
-  it('ends nothing else: mails about the account still come', async () => {
+  it('still sends account mail to a customer who unsubscribed', async () => {
     const { person, path } = await aReader();
     await press(path).expect(200);
     server.received.length = 0;
@@ -213,7 +216,7 @@ describe('leaving marketing mail', () => {
     expect(rawTo(person.mail)).not.toContain('List-Unsubscribe');
   });
 
-  it('does not come back when an account is written over from outside', async () => {
+  it('sends no campaign to a customer whose opt-out was overwritten from outside', async () => {
     const { person, path } = await aReader();
     await press(path).expect(200);
     await site.db.query('UPDATE accounts SET is_subscribed = true WHERE id = $1', [person.id]);

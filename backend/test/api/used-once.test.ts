@@ -49,7 +49,7 @@ const SINGLES: Readonly<Record<string, (site: TestApp) => Promise<Single>>> = {
       row: { sql: 'SELECT 1 FROM mail_codes WHERE mail = $1 FOR UPDATE', values: [mail] },
     };
   },
-  'the present password, to change it': async (site) => {
+  'the current password, to change it': async (site) => {
     const customer = await aCustomer(site);
     return {
       use: (at) =>
@@ -98,7 +98,7 @@ const SINGLES: Readonly<Record<string, (site: TestApp) => Promise<Single>>> = {
       row: { sql: 'SELECT 1 FROM webauthn_challenges FOR UPDATE', values: [] },
     };
   },
-  'the wish to be erased': async (site) => {
+  'a request to delete the account': async (site) => {
     const customer = await aPerson(site);
     return {
       use: () => customer.post('/api/account/delete'),
@@ -123,14 +123,14 @@ describe('what may be used once', () => {
     for (const code of Object.keys(refused)) expect(refusal.split('|')).toContain(code);
   };
 
-  it.each(Object.keys(SINGLES))('%s serves one of eight who use it at once', async (name) => {
+  it.each(Object.keys(SINGLES))('%s works for one of eight requests at once', async (name) => {
     const single = await SINGLES[name]?.(site);
     if (!single) throw new Error(name);
     const answers = await Promise.all(Array.from({ length: TIMES }, (_, at) => single.use(at)));
     expectOne(answers, single.refusal);
   });
 
-  it.each(Object.keys(SINGLES))('%s serves one of two who both found it unused', async (name) => {
+  it.each(Object.keys(SINGLES))('%s works for one of two requests that waited for the same lock', async (name) => {
     const single = await SINGLES[name]?.(site);
     if (!single) throw new Error(name);
     const answers = await whileHeld(

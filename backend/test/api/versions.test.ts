@@ -29,7 +29,7 @@ function putRoutes(): (readonly [path: string, insists: boolean])[] {
   );
 }
 
-it.each(putRoutes())('PUT %s wants to know which version was read, or says why not', (path, insists) => {
+it.each(putRoutes())('PUT %s requires the version that was read, or is listed as exempt', (path, insists) => {
   expect(insists).toBe(!(path in WITHOUT_VERSION));
 });
 
@@ -181,7 +181,7 @@ describe('what two members of staff have open', () => {
     ],
   ];
 
-  it.each(KINDS)('the %s is not overwritten by the one who read it earlier', async (_, make) => {
+  it.each(KINDS)('refuses to overwrite the %s on the basis of an older version', async (_, make) => {
     const { path, version, bodies } = await make();
     const [first, second] = bodies;
     expect((await ann.put(path, first).expect(428)).body.code).toBe('request.version_missing');
@@ -196,7 +196,7 @@ describe('what two members of staff have open', () => {
     expect((await ben.put(path, second, refusal.missed.version)).status).toBeLessThan(300);
   });
 
-  it('takes the change of one of two who save at the same moment', async () => {
+  it('saves one of two changes to a plan at the same moment', async () => {
     const id = await aPlan();
     const save = (staff: Staff, priceFen: number) => () =>
       staff.put(`/api/admin/plans/${id}`, { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen }] }, 1);
@@ -207,7 +207,7 @@ describe('what two members of staff have open', () => {
     expect([combos[0].priceFen, version]).toEqual([answers[0]?.status === 204 ? 52_000 : 62_000, 2]);
   });
 
-  it('takes the order of one of two who arrange the plans at the same moment', async () => {
+  it('saves one of two arrangements of the plans at the same moment', async () => {
     const { body } = await ann.get('/api/admin/plans').expect(200);
     const ids: string[] = body.items.map(({ id }: { id: string }) => id);
     const arrange = (staff: Staff, order: string[]) => () =>
@@ -220,13 +220,13 @@ describe('what two members of staff have open', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]));
   });
 
-  it('keeps a plan’s form fresh while its place or its row is written by something else', async () => {
+  it('keeps the version of a plan when only its position is written', async () => {
     const id = await aPlan();
     await site.db.query('UPDATE plans SET position = position WHERE id = $1', [id]);
     await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(204);
   });
 
-  it('does not send a quote that another has priced meanwhile', async () => {
+  it('refuses to send a quote that another member of staff has priced since', async () => {
     const id = await aQuote();
     await ann.put(`/api/admin/quotes/${id}`, offer(100), 1).expect(200);
     await ben.put(`/api/admin/quotes/${id}`, offer(200), 2).expect(200);
@@ -238,7 +238,7 @@ describe('what two members of staff have open', () => {
     expect((await auditOf(site, id)).filter(({ action }) => action === 'quote.sent')).toHaveLength(1);
   });
 
-  it('neither sends nor removes a campaign that another has written meanwhile', async () => {
+  it('refuses to send or delete a campaign that another member of staff has changed since', async () => {
     await aPerson(site);
     const id = await aCampaign(ann);
     await ben.put(`/api/admin/campaigns/${id}`, { ...DRAFT, subjectZh: '改了' }, 1).expect(204);
@@ -258,7 +258,7 @@ describe('what two members of staff have open', () => {
     await ann.delete(path, 2).expect(204);
   });
 
-  it('tells in the language of the caller who changed it and when', async () => {
+  it('tells in the language of the caller who made the newer change and when', async () => {
     const id = await aPlan();
     await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(204);
     const say = async (language: string): Promise<string> => {
@@ -273,7 +273,7 @@ describe('what two members of staff have open', () => {
     expect(await say('zh')).toMatch(/已于 .* 修改过这项内容，您的修改尚未保存$/);
   });
 
-  it.each(['*', '7', 'W/"7"', '"x"', ''])('takes If-Match %j for no version', async (value) => {
+  it.each(['*', '7', 'W/"7"', '"x"', ''])('treats If-Match %j as a missing version', async (value) => {
     const id = await aPlan();
     await ann.put(`/api/admin/plans/${id}`, PLAN).set('if-match', value).expect(428);
   });

@@ -41,7 +41,7 @@ describe('an unpaid renewal whose licence changes', () => {
   const mailsAbout = async (subject: string) =>
     (await mailsTo(site, owner.mail)).filter((mail) => mail.subject.includes(subject));
 
-  it('is void at once when a larger licence is merged in, and says why and how to go on', async () => {
+  it('voids an unpaid renewal when a larger licence is merged in, and mails the owner how to go on', async () => {
     const [small, large] = [await bought(), await bought('team')];
     const id = await renewal(small, 0);
     await pay(id).expect(200);
@@ -65,7 +65,7 @@ describe('an unpaid renewal whose licence changes', () => {
     expect(letter?.text).toContain(`/pricing?paidId=${small}`);
   });
 
-  it('gives the money back that arrives after it became void, and extends nothing', async () => {
+  it('refunds money that arrives for a void renewal, and extends nothing', async () => {
     const [small, large] = [await bought(), await bought('team')];
     const id = await renewal(small, 0);
     const notice = await beginPaying(site, owner, id);
@@ -88,7 +88,7 @@ describe('an unpaid renewal whose licence changes', () => {
     expect(mail?.text).toContain('授权已发生变化');
   });
 
-  it('stays payable at its price when what changed does not raise it', async () => {
+  it('keeps a renewal payable at its price when a merge does not raise it', async () => {
     const id = await renewal(await bought());
     const { paidId, payableFen } = await orderOf(id);
     await merge(paidId, await granted({ agreedYearFen: 0 })).expect(200);
@@ -100,14 +100,14 @@ describe('an unpaid renewal whose licence changes', () => {
     expect(await endOf(paidId)).not.toBe(before);
   });
 
-  it('is not sold for ever at the price of the small licence when a free one is merged in', async () => {
+  it('voids a permanent renewal when a free licence is merged in', async () => {
     const small = await bought();
     const id = await renewal(small, 0);
     await merge(small, await granted({ agreedYearFen: 0 })).expect(200);
     await untilVoid(id, 'license_repriced');
   });
 
-  it('names what happened to the licence', async () => {
+  it('gives the reason why a renewal is void: merged, transferred or revoked', async () => {
     const [merged, target] = [await bought(), await bought()];
     const [transferred, revoked] = [await bought(), await bought()];
     const orders = [await renewal(merged), await renewal(transferred), await renewal(revoked)] as const;
@@ -122,14 +122,14 @@ describe('an unpaid renewal whose licence changes', () => {
     await untilVoid(orders[2], 'license_revoked');
   });
 
-  it('is void when another order has made the licence permanent', async () => {
+  it('voids a renewal when another order has made the licence permanent', async () => {
     const paidId = await bought();
     const [year, forever] = [await renewal(paidId), await renewal(paidId, 0)];
     await notify(site, await beginPaying(site, owner, forever)).expect(200);
     await untilVoid(year, 'license_permanent');
   });
 
-  it('is void when staff raise the price it was ordered at', async () => {
+  it('voids a renewal when staff raise its agreed price', async () => {
     const paidId = await granted({ agreedYearFen: 1_000_000 });
     const id = await renewal(paidId);
     await staff
@@ -139,7 +139,7 @@ describe('an unpaid renewal whose licence changes', () => {
     await untilVoid(id, 'license_repriced');
   });
 
-  it('is paid or void, never both, when it is paid and merged at the same moment', async () => {
+  it('either settles or voids a renewal when its payment and a merge race', async () => {
     const raced = async (paysFirst: boolean): Promise<{ id: string; small: string; notice: Notice }> => {
       const [small, large] = [await bought(), await bought('team')];
       const id = await renewal(small, 0);
@@ -159,7 +159,7 @@ describe('an unpaid renewal whose licence changes', () => {
     await eventually(async () => (await refundsOf(site, lost.id)).length === 1);
   });
 
-  it('is placed at the price after a merge that was under way', async () => {
+  it('places a renewal at the price after a merge that was in progress', async () => {
     const [small, large] = [await bought(), await bought('team')];
     const held = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [small] };
     const order = () => owner.post('/api/account/order', { paidId: small, plan: 'group', months: 12 });
@@ -169,7 +169,7 @@ describe('an unpaid renewal whose licence changes', () => {
     expect([payableFen, voidReason]).toEqual([today, null]);
   });
 
-  it('is held to its plans where it was placed before its price basis was kept', async () => {
+  it('voids a renewal placed before price bases were stored when a larger licence is merged in', async () => {
     const [small, large] = [await bought(), await bought('team')];
     const id = await renewal(small, 0);
     await site.db.query('UPDATE orders SET basis = NULL WHERE id = $1', [id]);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 import { whileHeld } from '../support/holding.js';
 
-describe('what races are arranged with', () => {
+describe('whileHeld', () => {
   let database: FreshDatabase;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('what races are arranged with', () => {
     await client.end();
   };
 
-  it('sees callers wait whose connections were opened after it first looked', async () => {
+  it('whileHeld waits for callers whose connections open after its first look', async () => {
     const lock = { sql: 'LOCK TABLE accounts' };
     await expect(whileHeld(database, lock, [readOver, readOver])).resolves.toHaveLength(2);
   });

@@ -32,7 +32,7 @@ describe('the digest', () => {
     site.clock.travel(Date.parse(`${on}T${time}:00+08:00`) - Date.now());
   };
 
-  it('lists what waits for the role of its reader, and is written once by two workers at the same moment', async () => {
+  it('sends one digest of the work of each role when two workers run at the same moment', async () => {
     const [staff, reviewer] = [
       await wanting(site, { quotes: 'digest', applications: 'digest', incidents: 'none' }),
       await wanting(site, { applications: 'digest' }, 'reviewer'),
@@ -59,7 +59,7 @@ describe('the digest', () => {
     expect(reviewed?.text).not.toContain('询价');
   });
 
-  it('waits for its hour and its day, and comes later that day when nothing ran at the hour', async () => {
+  it('sends the digest at its hour, or later that day when nothing ran at the hour', async () => {
     const staff = await wanting(site, { quotes: 'digest' });
     await aQuoteRequest(site);
     at('10:00', addDays(day, -1));
@@ -74,7 +74,7 @@ describe('the digest', () => {
     expect(await lettersTo(site, staff)).toHaveLength(1);
   });
 
-  it('is not sent with nothing in it, nor later that day when something comes', async () => {
+  it('sends no empty digest, and none later that day', async () => {
     const staff = await wanting(site, { quotes: 'digest' });
     at('09:00');
     await morning.tellDue();
@@ -84,7 +84,7 @@ describe('the digest', () => {
     expect(await lettersTo(site, staff)).toEqual([]);
   });
 
-  it('goes to no one whose role no longer does the work', async () => {
+  it('sends no digest to staff whose role no longer does the work', async () => {
     const gone = await Promise.all(
       [
         `UPDATE accounts SET role = 'customer' WHERE id = $1`,
@@ -105,7 +105,7 @@ describe('the digest', () => {
     for (const staff of gone) expect(await lettersTo(site, staff)).toEqual([]);
   });
 
-  it('has applications due soon in it every day; who wants to know at once is told of each once', async () => {
+  it('lists applications due soon in every digest, and notifies staff at once about each only once', async () => {
     const [daily, once] = [
       await wanting(site, { applications_due: 'digest' }, 'reviewer'),
       await wanting(site, { applications_due: 'at_once' }, 'reviewer'),

@@ -27,7 +27,7 @@ const subjectsTo = async (staff: Staff): Promise<string[]> =>
 const planned = async (): Promise<{ id: string }[]> =>
   site.db.query(`SELECT id::text FROM outbox WHERE name = 'work-letters.quiet-time-over'`);
 
-describe('a letter at once', () => {
+describe('work notifications sent at once', () => {
   it.each([
     ['incidents', '资金异常', () => anIncident(site)],
     ['quotes', '询价', () => aQuoteRequest(site)],
@@ -56,7 +56,7 @@ describe('a letter at once', () => {
           .expect(204);
       },
     ],
-  ])('tells of %s', async (kind, subject, cause) => {
+  ])('notifies staff at once about %s', async (kind, subject, cause) => {
     const [staff, other] = [await wanting(site, { [kind]: 'at_once' }), await wanting(site, { [kind]: 'digest' })];
     await cause();
     const letter = await eventually(async () => (await mailsTo(site, staff.mail))[0]);
@@ -67,7 +67,7 @@ describe('a letter at once', () => {
     expect(await lettersTo(site, other)).toEqual([]);
   });
 
-  it('quotes nothing that a customer wrote, and is in the language of its reader', async () => {
+  it('repeats no word of a customer in a notification, which is in the language of its reader', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await site.db.query(`UPDATE accounts SET locale = 'en' WHERE id = $1`, [staff.id]);
     await aQuoteRequest(site);
@@ -77,7 +77,7 @@ describe('a letter at once', () => {
     for (const word of [...Object.values(TYPED), '8888']) expect(`${letter.text}${letter.html}`).not.toContain(word);
   });
 
-  it('is not written where its cause is rolled back', async () => {
+  it('sends no notification for an incident that is rolled back', async () => {
     const staff = await wanting(site, { incidents: 'at_once' });
     const fails = anIncident(site, () => {
       throw new Error('rolled back');
@@ -86,7 +86,7 @@ describe('a letter at once', () => {
     expect(await lettersTo(site, staff)).toEqual([]);
   });
 
-  it('is written once for an event that is delivered again', async () => {
+  it('sends one notification for an event that is delivered again', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     expect(await lettersTo(site, staff)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a letter at once', () => {
     expect(await lettersTo(site, staff)).toHaveLength(1);
   });
 
-  it('is one for a burst, and one at the end of the quiet time that counts all that waits', async () => {
+  it('sends one notification for a burst, and one at the end of the quiet time with the total', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     expect(await subjectsTo(staff)).toEqual(['询价：1 项待处理']);
@@ -114,7 +114,7 @@ describe('a letter at once', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('comes again at once when the quiet time is over', async () => {
+  it('notifies at once again when the quiet time is over', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     expect(await lettersTo(site, staff)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a letter at once', () => {
     expect(await subjectsTo(staff)).toEqual(['询价：2 项待处理', '询价：1 项待处理']);
   });
 
-  it('is left out at the end of the quiet time when nothing waits any more', async () => {
+  it('sends no notification at the end of the quiet time when nothing waits any more', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     await idle(site);
@@ -135,7 +135,7 @@ describe('a letter at once', () => {
     expect(await lettersTo(site, staff)).toHaveLength(1);
   });
 
-  it('is one letter and one plan for two events of the same moment', async () => {
+  it('sends one notification and plans one more for two events of the same moment', async () => {
     const staff = await wanting(site, { incidents: 'at_once' });
     await anIncident(site);
     expect(await lettersTo(site, staff)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a letter at once', () => {
     await site.db.query(`DELETE FROM outbox WHERE name = 'work-letters.quiet-time-over'`);
   });
 
-  it('does not wait for a planned one that has failed', async () => {
+  it('notifies staff although a planned notification has failed', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
     await idle(site);
@@ -162,7 +162,7 @@ describe('a letter at once', () => {
     expect(alert).toEqual({ isPlanned: false });
   });
 
-  it('stands for every event that is committed before it', async () => {
+  it('sends one notification for all events committed before it', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await site.db.query(
       `INSERT INTO outbox (name, queue, payload, run_at)
@@ -181,7 +181,7 @@ describe('a letter at once', () => {
     ['lost the permission', `UPDATE accounts SET role = 'reviewer' WHERE id = $1`],
     ['is disabled', 'UPDATE accounts SET disabled_at = now() WHERE id = $1'],
     ['is deleted', 'UPDATE accounts SET deleted_at = now() WHERE id = $1'],
-  ])('goes to no account that %s', async (_, sql) => {
+  ])('sends no notification to an account that %s', async (_, sql) => {
     const [staff, witness] = [
       await wanting(site, { quotes: 'at_once', refunds: 'digest' }),
       await wanting(site, { quotes: 'at_once' }),

@@ -60,7 +60,7 @@ describe('a body of 100 kB', () => {
   };
 
   it.each(withBody({ ...nothing(), accountId: '' }).map(({ method, path }) => `${method} ${path}`))(
-    '%s costs little and is answered shortly, whatever is in it',
+    '%s handles any body of 100 kB at little cost and with a short response',
     async (name) => {
       const operation = withBody(sender.has).find(({ method, path }) => `${method} ${path}` === name);
       if (!operation) throw new Error(`${name} is not in the contract`);
