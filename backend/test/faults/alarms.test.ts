@@ -60,7 +60,7 @@ const firing = async (): Promise<string[]> => {
   return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
 };
 
-it('the rules are rules, and ring for what they say', () => {
+it('the alert rules are valid, and fire as their own tests say', () => {
   for (const args of [
     ['check', 'rules', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],
@@ -84,7 +84,7 @@ const breakTheBooks = (paid: string, refundable: string) =>
     );
   });
 
-it('errors, broken books, late jobs and a refund that is due ring within two minutes', async () => {
+it('errors, broken books, late jobs and an overdue refund fire alerts within two minutes', async () => {
   const [{ token }] = (await visitors(database.ownerUrl, 1)) as [Visitor];
   const [first, second] = await Promise.all(
     [1, 2].map(async () => String((await site.ask('/api/account/order', { token, body: ORDER })).body['id'])),

@@ -47,7 +47,7 @@ it.each([
   expect(await expiryOf(await aPaidOrder(site, buyer, 'group', months))).toBe(`${ends}T15:59:59.000Z`);
 });
 
-it('a clock that jumps a day back ends nothing, and forty days ahead what is over', async () => {
+it('a clock set back a day ends no order or session, and one set forty days ahead ends both', async () => {
   const orderId = await anOrder(buyer);
   site.clock.travel(-DAY_MS);
   await serviceOf(site, OrderEnding).expireDue();
@@ -60,7 +60,7 @@ it('a clock that jumps a day back ends nothing, and forty days ahead what is ove
   expect((await buyer.get('/api/account/info')).status).toBe(401);
 });
 
-it('codes of the mail live by the clock of the application', async () => {
+it('mailed codes expire by the clock of the application', async () => {
   const mail = `clock-${Date.now()}@example.cn`;
   const code = await requestCode(site, mail);
   site.clock.travel(11 * 60_000);

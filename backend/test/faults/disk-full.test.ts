@@ -60,7 +60,7 @@ const readings = () =>
     ),
   );
 
-it('a full disk refuses what writes, lets read, and is forgotten once there is room', async () => {
+it('a full disk refuses writes, allows reads, and recovers once there is room', async () => {
   expect((await order(0)).status).toBe(201);
   const filler = join(volume ?? '', 'filler');
   fill(filler);

@@ -19,7 +19,7 @@ describe('when slow transactions hold every connection', () => {
   });
   afterAll(() => site.close());
 
-  it('other routes answer or ask to come back, soon, and all is normal afterwards', async () => {
+  it('other routes respond soon or return 503 while slow transactions hold every connection', async () => {
     const orderId = await anOrder(buyer);
     const holder = new Client({ connectionString: site.ownerUrl });
     holder.on('error', () => undefined);

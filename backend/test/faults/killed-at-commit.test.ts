@@ -50,26 +50,32 @@ const DEEDS = ['order', 'pay', 'notification', 'points', 'coupon', 'redeem', 'me
 const MOMENTS: readonly Moment[] = ['before', 'after'];
 
 describe.each(DEEDS)('a process that is killed during: %s', (name) => {
-  it.each(MOMENTS)('leaves all or nothing, and its repetition completes it once: %s each commit', async (moment) => {
-    const prepare = deedsOf(site)[name];
-    if (!prepare) throw new Error(`no deed ${name}`);
-    let kills = 0;
-    for (; kills < MOST_COMMITS; kills += 1) {
-      const deed = await prepare();
-      const before = await deed.look();
-      if (!(await killedAt(deed, kills + 1, moment))) break;
-      expect(await brokenBooks(site)).toEqual([]);
-      expect([before, deed.done]).toContainEqual(await deed.look());
+  it.each(MOMENTS)(
+    'a process killed %s each commit leaves all or nothing, and a repeated request completes it once',
+    async (moment) => {
+      const prepare = deedsOf(site)[name];
+      if (!prepare) throw new Error(`no deed ${name}`);
+      let kills = 0;
+      for (; kills < MOST_COMMITS; kills += 1) {
+        const deed = await prepare();
+        const before = await deed.look();
+        if (!(await killedAt(deed, kills + 1, moment))) break;
+        expect(await brokenBooks(site)).toEqual([]);
+        expect([before, deed.done]).toContainEqual(await deed.look());
 
-      const again = await (await api()).ask(deed.path, deed.request);
-      const isDone = again.status < 300 || deed.alreadyDone.includes(again.code);
-      expect([isDone, again.status, again.code]).toEqual([true, again.status, again.code]);
-      expect(await deed.look()).toEqual(deed.done);
-    }
-    expect(kills).toBeGreaterThan(0);
-    expect(kills).toBeLessThan(MOST_COMMITS);
-    console.log(`${name}: killed ${moment} each of ${kills} commits`);
-    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox WHERE run_at <= now()')).length === 0, 30);
-    expect(await brokenBooks(site)).toEqual([]);
-  });
+        const again = await (await api()).ask(deed.path, deed.request);
+        const isDone = again.status < 300 || deed.alreadyDone.includes(again.code);
+        expect([isDone, again.status, again.code]).toEqual([true, again.status, again.code]);
+        expect(await deed.look()).toEqual(deed.done);
+      }
+      expect(kills).toBeGreaterThan(0);
+      expect(kills).toBeLessThan(MOST_COMMITS);
+      console.log(`${name}: killed ${moment} each of ${kills} commits`);
+      await eventually(
+        async () => (await site.db.query('SELECT 1 FROM outbox WHERE run_at <= now()')).length === 0,
+        30,
+      );
+      expect(await brokenBooks(site)).toEqual([]);
+    },
+  );
 });

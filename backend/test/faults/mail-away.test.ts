@@ -41,7 +41,7 @@ it.each<[string, () => void]>([
   ['is not there', () => door.shut()],
   ['says 451', () => Object.assign(mails, { refusal: { at: 'recipient', code: 451, text: 'later' } })],
   ['hangs after DATA', () => Object.assign(mails, { isSilent: true })],
-])('while the mail server %s nobody waits, nothing is lost, and no code comes late', async (_, fail) => {
+])('while the mail server %s, no request waits, no letter is lost, and no code arrives late', async (_, fail) => {
   const buyers = await people(site, LETTERS);
   for (const buyer of buyers) await givePoints(site, buyer, 1_000_000);
   fail();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-it('outlives a crash of PostgreSQL under load, says so, and loses nothing it has acknowledged', async () => {
+it('survives a crash of PostgreSQL under load, reports it, and loses nothing it acknowledged', async () => {
   const people = await visitors(postgres.ownerUrl, 20);
   const traffic = load((count) =>
     count % 4 === 0

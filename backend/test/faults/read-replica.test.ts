@@ -54,7 +54,7 @@ const aCase = (name: string) =>
     ]);
   });
 
-it('answers what may be old, until it is away or behind; then the primary does', async () => {
+it('reads exports from the replica, and from the primary while the replica is away or behind', async () => {
   await eventually(async () => {
     const before = await readsOf(standby.appUrl);
     await exported();

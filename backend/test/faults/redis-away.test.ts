@@ -88,7 +88,7 @@ it.each([
   ['killed', () => redis.kill(), () => redis.start()],
   ['frozen', async () => redis.freeze(), async () => redis.thaw()],
 ])(
-  'while Redis is %s pages and notifications go on, what is limited refuses, and all is well soon after',
+  'while Redis is %s, pages and notifications work, limited requests are refused, and all recovers soon',
   async (_, away, back) => {
     const [reader] = people as [Visitor];
     const waiting = await Promise.all(people.slice(0, 5).map(awaited));
@@ -141,7 +141,7 @@ it.each([
   },
 );
 
-it('when Redis forgets everything, jobs come again within a minute, and nothing used becomes usable', async () => {
+it('after Redis is wiped, jobs run again within a minute, and a used captcha stays used', async () => {
   const [, buyer] = people as [Visitor, Visitor];
   const payment = await awaited(buyer);
   const key = await anOpenCaptcha();

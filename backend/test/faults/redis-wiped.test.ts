@@ -4,7 +4,7 @@ import { eventually } from '../support/app.js';
 import { freshDatabase } from '../support/database.js';
 import { startOwnRedis } from './support/own-redis.js';
 
-it('when Redis is wiped, a letter that waits there goes out within a minute, and a job that runs meanwhile runs once', async () => {
+it('after Redis is wiped, a waiting letter goes out within a minute, and a running job runs once', async () => {
   const [database, redis] = await Promise.all([freshDatabase(), startOwnRedis()]);
   const backend: QueueBackend = { kind: 'redis', url: redis.url, prefix: 'jobs' };
   const runs: string[] = [];

@@ -43,7 +43,7 @@ async function expectNothingLost(answers: Answer[]): Promise<void> {
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 }
 
-it('a replica told to end under load says so first, finishes what it has begun, and ends well', async () => {
+it('a replica told to stop under load reports it, finishes its requests and exits cleanly', async () => {
   const [leaving] = replicas as [ChildSite, ChildSite];
   const [{ token }] = people as [Visitor];
   const { body } = await leaving.ask('/api/account/order', { token, body: ORDER });
@@ -85,7 +85,7 @@ it('a replica told to end under load says so first, finishes what it has begun, 
   balancer.use(replicas.map(({ url }) => url));
 });
 
-it('restarts one replica after the other under load without a failed request', async () => {
+it('replicas restart one after the other under load without a failed request', async () => {
   const running = traffic();
   await sleep(2_000);
   for (const at of [0, 1]) {
@@ -101,7 +101,7 @@ it('restarts one replica after the other under load without a failed request', a
   await expectNothingLost(answers);
 });
 
-it('does on two workers what schedules bring about once', async () => {
+it('two workers expire each order and mail its buyer once', async () => {
   const { dataSource } = production.database;
   const answers = await Promise.all(
     people.slice(0, BUYERS).map(({ token }) => ask(`${balancer.url}/api/account/order`, { token, body: ORDER })),

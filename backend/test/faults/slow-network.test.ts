@@ -61,9 +61,9 @@ const isWell = () =>
   eventually(async () => (await Promise.all(round(0))).every(({ status }) => status === 200 || status === 201), 20);
 
 it.each<[string, Partial<SlowWay>]>([
-  ['200 ms there and back', { delayMs: 100 }],
+  ['200 ms away', { delayMs: 100 }],
   ['behind 64 kB a second', { bytesPerSecond: 64 * 1_024 }],
-])('PostgreSQL and Redis %s: slower, and nothing collapses', async (_, quality) => {
+])('with PostgreSQL and Redis %s, nine in ten requests succeed and none hangs', async (_, quality) => {
   await isWell();
   const before = await connections();
   for (const way of ways) Object.assign(way, quality);
@@ -87,21 +87,18 @@ it.each<[string, Partial<SlowWay>]>([
 it.each([
   ['PostgreSQL', 0],
   ['Redis', 1],
-])(
-  'the way to %s is dead and nobody says so: an answer comes all the same, and all is well afterwards',
-  async (_, at) => {
-    await isWell();
-    const way = ways[at] as SlowWay;
-    way.isDead = true;
-    const answers = await during(FAULT_MS);
-    way.isDead = false;
-    const mendedAt = Date.now();
-    await isWell();
-    const wellAfterMs = Date.now() - mendedAt;
-    console.log(JSON.stringify({ answers: tallied(answers), slowest: slowest(answers), wellAfterMs }));
-    expect(site.isAlive()).toBe(true);
-    expect(answers.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([]);
-    expect(slowest(answers)).toBeLessThan(PATIENCE_MS);
-    expect(wellAfterMs).toBeLessThan(10_000);
-  },
-);
+])('while connections to %s are silently dead, every request gets a response, and all recovers soon', async (_, at) => {
+  await isWell();
+  const way = ways[at] as SlowWay;
+  way.isDead = true;
+  const answers = await during(FAULT_MS);
+  way.isDead = false;
+  const mendedAt = Date.now();
+  await isWell();
+  const wellAfterMs = Date.now() - mendedAt;
+  console.log(JSON.stringify({ answers: tallied(answers), slowest: slowest(answers), wellAfterMs }));
+  expect(site.isAlive()).toBe(true);
+  expect(answers.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([]);
+  expect(slowest(answers)).toBeLessThan(PATIENCE_MS);
+  expect(wellAfterMs).toBeLessThan(10_000);
+});

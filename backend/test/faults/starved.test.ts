@@ -25,7 +25,7 @@ const boundFiles = (count: number): void => {
 it.each<[string, readonly string[], () => void]>([
   ['64 open files', [], () => boundFiles(64)],
   ['a heap of 256 MB', ['--max-old-space-size=256'], () => undefined],
-])('with %s a crowd is answered right, or told to come back', async (_, nodeArguments, bound) => {
+])('with %s, a server gives a crowd correct responses or turns it away', async (_, nodeArguments, bound) => {
   site = await startChild({ databaseUrl: database.appUrl, variables: { ROLE: 'api' }, nodeArguments });
   bound();
   const answers: Answer[] = [];

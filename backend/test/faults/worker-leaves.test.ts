@@ -24,7 +24,7 @@ afterAll(async () => {
   mute?.close();
 });
 
-it('a worker told to end in the middle of its letters gives them back, and each goes out once', async () => {
+it('a worker told to stop while sending returns its letters, and each goes out once', async () => {
   const api = await production.start('api');
   const { port } = mute.address() as AddressInfo;
   // It takes the connection and never greets: letters stay under way.
