@@ -40,7 +40,7 @@ async function statusesOf(senders) {
 const ask = (method, path, headers = [], options) =>
   send(nginx.port, [`${method} ${path} HTTP/1.1`, 'Host: site', ...headers], options);
 
-test('no log holds the token of a request, whatever becomes of it', async () => {
+test('no log contains the token of a request, whatever becomes of the request', async () => {
   const referred = [`Referer: http://site/unsubscribe?token=${SECRET}`];
   const each = (send) => statusesOf(ADDRESSES.map(send));
 

@@ -42,7 +42,7 @@ for (const [name, bytes] of [
   ['no host', `GET /api/site HTTP/1.1\r\n${CLOSE}\r\n\r\n`],
   ['a bare CR', `GET /api/site HTTP/1.1\r\nHost: site\rX: y\r\n${CLOSE}\r\n\r\n`],
 ]) {
-  test(`a request with ${name} is refused, and nothing in it becomes a second one`, async () => {
+  test(`a request with ${name} is refused, and nothing in it becomes a second request`, async () => {
     assert.deepEqual(await statusesOf(bytes), [name === UNKNOWN_ENCODING ? 501 : 400]);
     assert.deepEqual(api.requests, []);
   });
@@ -57,7 +57,7 @@ for (const [name, status, bytes] of [
   ['a folded header', 400, `POST /api/login HTTP/1.1\nHost: site\nX-A: b\n c\nContent-Length: 4\n${CLOSE}\n\nabcd`],
   ['its chunks', 204, `${POST}Transfer-Encoding: chunked\r\n${CLOSE}\r\n\r\n4\nabcd\n0\n\n`],
   [
-    'what could hide another',
+    'lines around a hidden request',
     204,
     `POST /api/login HTTP/1.1\nHost: site\nContent-Length: ${HIDDEN.length}\n${CLOSE}\n\n${HIDDEN}`,
   ],
@@ -67,7 +67,7 @@ for (const [name, status, bytes] of [
     `POST /api/login HTTP/1.1\nHost: site\nContent-Length: 4\nTransfer-Encoding: chunked\n${CLOSE}\n\n0\n\n${HIDDEN}`,
   ],
 ]) {
-  test(`a request with bare line feeds in ${name} has one answer and is at most one request for the API`, async () => {
+  test(`a request with bare line feeds in ${name} gets one response and reaches the API at most once`, async () => {
     assert.deepEqual(await statusesOf(bytes), [status]);
     const urls = api.requests.map(({ url }) => url);
     assert.deepEqual(urls, status === 204 ? ['/api/login'] : []);
@@ -88,7 +88,7 @@ for (const path of [
   '/a/..//evil.example/',
   '/x%0d%0aLocation:%20//evil.example/',
 ]) {
-  test(`${path} leads to no other site`, async () => {
+  test(`${path} redirects to no other site`, async () => {
     const sender = send(nginx.port, [`GET ${path} HTTP/1.1`, 'Host: site', CLOSE]);
     await eventually(() => sender.isClosed());
     const location = /^Location: (.*)\r$/m.exec(sender.answer())?.[1];

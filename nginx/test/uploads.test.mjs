@@ -58,7 +58,7 @@ function fromMany(count, each, sendOne) {
 const answered = (senders) => senders.every((sender) => sender.status() !== null);
 const statuses = (senders) => [...new Set(senders.map((sender) => sender.status()))];
 
-test('nothing is kept of a file from somebody who is not let in', async () => {
+test('nothing is stored of a file whose sender is not authorised', async () => {
   for (const [method, path, token, status, code] of [
     ['PUT', SLIP, undefined, 401, 'auth.required'],
     ['PUT', INVOICE, undefined, 401, 'auth.required'],
@@ -83,7 +83,7 @@ test('nothing is kept of a file from somebody who is not let in', async () => {
   );
 });
 
-test('files and bodies that may be on their way at once fit into their folder', async () => {
+test('as many files and bodies as may be in transit at once fit into their folder', async () => {
   const files = fromMany(FILES_AT_ONCE + 4, FILES_OF_AN_ADDRESS, (from) =>
     almost('PUT', SLIP, FILE, { token: CUSTOMER, from }),
   );
@@ -109,19 +109,19 @@ test('files and bodies that may be on their way at once fit into their folder', 
   assert.equal(api.requests.filter(({ bytes }) => bytes === FILE).length, FILES_AT_ONCE);
 });
 
-test('one address sends three files at once', async () => {
+test('one address may send three files at once', async () => {
   const files = Array.from({ length: 10 }, () => almost('PUT', INVOICE, FILE, { token: STAFF }));
   await eventually(() => files.filter((sender) => sender.status() === 429).length === 10 - FILES_OF_AN_ADDRESS);
   assert.match(files.find((sender) => sender.status()).answer(), /"code":"request.too_many"/);
 });
 
-test('a file of more than 5 MB is refused by nginx itself, in the words of the API', async () => {
+test('nginx itself refuses a file of more than 5 MB, with the error code of the API', async () => {
   const sender = almost('PUT', SLIP, FILE + 1, { token: CUSTOMER });
   await eventually(() => sender.status() === 413);
   assert.match(sender.answer(), /"code":"request.too_large"/);
 });
 
-test('small bodies are taken however many large ones are on their way', async () => {
+test('small bodies are accepted however many large ones are in transit', async () => {
   const bodies = fromMany(BODIES_AT_ONCE, 50, (from) => almost('POST', '/api/login', BODY, { from }));
   await eventually(() => nginx.held() >= BODIES_AT_ONCE * (BODY - NOT_HELD));
   const small = send(nginx.port, ['POST /api/login HTTP/1.1', 'Host: site', 'Content-Length: 2'], { body: '{}' });
