@@ -23,7 +23,7 @@ test('supports Node from 20.19 on, without the versions in between that lack req
   assert.deepEqual(versions.filter(isSupported), ['20.19.0', '22.12.0', '24.0.0']);
 });
 
-test('takes an installation for good only when it is what the lock file says', () => {
+test('accepts an installation only when it matches the lock file', () => {
   const wanted = {
     '': { name: 'site' },
     backend: { version: '1.0.0' },
@@ -40,7 +40,7 @@ test('takes an installation for good only when it is what the lock file says', (
   assert.equal(satisfies({ 'node_modules/a': a, 'node_modules/b': a }, wanted), false, 'one too many');
 });
 
-test('has the same fingerprint for the same files only', () =>
+test('gives the same fingerprint only to the same files', () =>
   inFolder((folder) => {
     mkdirSync(join(folder, 'src'));
     const write = (name, text) => writeFileSync(join(folder, 'src', name), text);
@@ -58,7 +58,7 @@ test('has the same fingerprint for the same files only', () =>
     assert.equal(now(), second, 'changed back');
   }));
 
-test('does not let two prepare at the same time', () =>
+test('lets one process prepare at a time', () =>
   inFolder(async (folder) => {
     const order = [];
     const work = (name) => async () => {
@@ -71,7 +71,7 @@ test('does not let two prepare at the same time', () =>
     assert.deepEqual(order, ['first begins', 'first ends', 'second begins', 'second ends']);
   }));
 
-test('takes over from one that was killed, once its program has ended, too', () =>
+test('takes over the lock of a killed process once its program has ended', () =>
   inFolder(async (folder) => {
     const lock = join(folder, 'lock');
     mkdirSync(lock);

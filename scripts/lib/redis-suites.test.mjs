@@ -9,10 +9,10 @@ import { inRoot } from './root.mjs';
 const chosen = redisSuites().map((file) => basename(file));
 
 for (const suite of ['replicas', 'idempotency', 'registration', 'campaigns', 'job-delivery', 'lost-backend', 'mail']) {
-  test(`${suite} is run beside Redis`, () => assert.ok(chosen.includes(`${suite}.test.ts`)));
+  test(`the suite ${suite} runs with Redis`, () => assert.ok(chosen.includes(`${suite}.test.ts`)));
 }
 
-test('what neither queues nor counts is run on PostgreSQL alone', () => {
+test('a suite that neither queues nor counts runs on PostgreSQL alone', () => {
   assert.ok(!chosen.includes('invoices.test.ts'));
 });
 
@@ -21,11 +21,11 @@ const usesRedis = code.filter((file) =>
   /from '(ioredis|bullmq|rate-limiter-flexible)'/.test(readFileSync(file, 'utf8')),
 );
 
-test('some code uses Redis', () => assert.ok(usesRedis.length > 0));
+test('some source files import Redis', () => assert.ok(usesRedis.length > 0));
 
 for (const file of usesRedis) {
   const path = file.slice(inRoot('backend', 'src').length + 1);
-  test(`a suite that imports ${path} is run beside Redis`, () => {
+  test(`a suite that imports ${path} runs with Redis`, () => {
     assert.ok(touchesRedis('test/api/planted.test.ts', `import { X } from '../../src/${path.replace('.ts', '.js')}';`));
   });
 }

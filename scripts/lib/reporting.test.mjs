@@ -17,19 +17,19 @@ const cleanReport = {
 const jestReport = (report) => ({ ...cleanReport, ...report });
 const counts = ({ passed, failed }) => [passed, failed];
 
-test('counts what jest counts', () => {
+test('counts the passed and failed tests of a jest report', () => {
   assert.deepEqual(counts(fromJest('Rules', jestReport({}), fine)), [3, 0]);
   assert.deepEqual(counts(fromJest('Rules', jestReport({ numFailedTests: 2 }), broken)), [3, 2]);
 });
 
-test('counts a file that jest could not run, and a run that failed without a failing test', () => {
+test('counts a file that jest could not run, and a jest run that failed without a failing test', () => {
   assert.deepEqual(counts(fromJest('Rules', jestReport({ numRuntimeErrorTestSuites: 1 }), broken)), [3, 1]);
   assert.deepEqual(counts(fromJest('Rules', jestReport({}), broken)), [3, 1]);
   assert.deepEqual(fromJest('Rules', null, broken), tally(0, 1, ['Rules\nit broke']));
   assert.equal(fromJest('Rules', null, fine).failed, 1, 'no report is no success');
 });
 
-test('repeats what failed in jest and names what was skipped', () => {
+test('repeats what failed in jest and notes how many tests were skipped', () => {
   const testResults = [
     { status: 'passed', name: 'a.test.ts', message: '' },
     { status: 'failed', name: 'b.test.ts', message: 'expected 1' },
@@ -39,7 +39,7 @@ test('repeats what failed in jest and names what was skipped', () => {
   assert.deepEqual(result.notes, ['Rules: 1 tests were skipped']);
 });
 
-test('counts what Playwright counts and finds the failing test in its suites', () => {
+test('counts the tests of a Playwright report and finds the failing one in its suites', () => {
   const spec = {
     ok: false,
     file: 'buy.spec.ts',
@@ -57,7 +57,7 @@ test('counts what Playwright counts and finds the failing test in its suites', (
   assert.deepEqual(result.notes, ['Browser: 1 tests passed only at a second try']);
 });
 
-test('fails a browser run that ended without having run a test', () => {
+test('fails a browser run that ended without running a test', () => {
   const report = {
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
     errors: [{ message: 'No tests found' }],
@@ -65,19 +65,19 @@ test('fails a browser run that ended without having run a test', () => {
   assert.deepEqual(fromPlaywright('Browser', report, broken), tally(0, 1, ['Browser\nNo tests found']));
 });
 
-test('counts a TAP report, and one failure at least when the run failed', () => {
+test('counts the tests of a TAP report, with at least one failure when the run failed', () => {
   assert.deepEqual(counts(fromTap('Scripts', { ok: true, output: '# pass 4\n# fail 0' })), [4, 0]);
   assert.deepEqual(counts(fromTap('Scripts', { ok: false, output: '# pass 4\n# fail 2' })), [4, 2]);
   assert.deepEqual(counts(fromTap('Scripts', broken)), [0, 1]);
 });
 
-test('adds up and says it in one line', () => {
+test('adds up the results of stages and reports them in one line', () => {
   const total = sum([oneCheck('Lint', fine), oneCheck('Types', broken), tally(10, 2)]);
   assert.equal(summaryLine(total), '11 passed, 3 failed');
   assert.deepEqual(total.problems, ['Types\nit broke']);
 });
 
-test('picks stages in their own order and refuses unknown ones', () => {
+test('chooses stages in their own order and refuses unknown ones', () => {
   const stages = [{ name: 'lint' }, { name: 'unit' }, { name: 'build' }];
   assert.deepEqual(chooseStages(stages, []), stages);
   assert.deepEqual(chooseStages(stages, ['--only', 'build, lint']), [{ name: 'lint' }, { name: 'build' }]);
@@ -87,7 +87,7 @@ test('picks stages in their own order and refuses unknown ones', () => {
   }
 });
 
-test('keeps the settings of this machine out of the tests', () => {
+test('keeps the settings of the machine out of the tests', () => {
   const environment = { PATH: '/bin', DATABASE_URL: 'postgres://real', SMTP_URL_FILE: '/run/secrets/smtp', CI: 'true' };
   assert.deepEqual(testEnvironment(environment, { PORT: '1' }), { PATH: '/bin', CI: 'true', PORT: '1' });
 });

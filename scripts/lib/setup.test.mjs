@@ -32,7 +32,7 @@ const setup = (answers) =>
   });
 const env = () => readFileSync(join(folder, '.env'), 'utf8');
 
-test('setup writes what the environment answers, for nobody else to read', () => {
+test('setup writes the answers of the environment into a file that only its owner may read', () => {
   const { status, stdout } = setup(ANSWERS);
   assert.equal(status, 0, stdout);
   for (const [name, value] of Object.entries(ANSWERS)) assert.ok(env().includes(`${name}='${value}'\n`), name);
@@ -40,7 +40,7 @@ test('setup writes what the environment answers, for nobody else to read', () =>
   assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
 });
 
-test('setup never changes what is there', () => {
+test('setup never changes an existing setting', () => {
   writeFileSync(join(folder, '.env'), 'PUBLIC_URL=https://kept.example.com\n');
   assert.equal(setup(ANSWERS).status, 0);
   const first = env();
@@ -50,7 +50,7 @@ test('setup never changes what is there', () => {
   assert.equal(env(), first);
 });
 
-test('setup names what is missing or wrong, and does not write it', () => {
+test('setup names a missing or wrong answer, and does not write it', () => {
   const { SMTP_URL: _, ...without } = ANSWERS;
   const missing = setup(without);
   assert.equal(missing.status, 1);
@@ -60,7 +60,7 @@ test('setup names what is missing or wrong, and does not write it', () => {
   assert.ok(!env().includes('SMTP_URL'));
 });
 
-test('setup takes an address without https for this machine alone', () => {
+test('setup accepts an address without https only for this machine', () => {
   for (const PUBLIC_URL of ['http://www.example.com', 'http://localhost.example.com', 'http://10.0.0.5']) {
     const { status, stderr } = setup({ ...ANSWERS, PUBLIC_URL });
     assert.equal(status, 1, PUBLIC_URL);
@@ -69,7 +69,7 @@ test('setup takes an address without https for this machine alone', () => {
   assert.equal(setup({ ...ANSWERS, PUBLIC_URL: 'http://localhost:8080' }).status, 0);
 });
 
-test('setup refuses what would begin another setting', () => {
+test('setup refuses an answer that would add another setting', () => {
   const { status } = setup({ ...ANSWERS, BANK_HOLDER: "x'\nCAPTCHA_ANSWER='y" });
   assert.equal(status, 1);
   assert.ok(!env().includes('CAPTCHA_ANSWER'));

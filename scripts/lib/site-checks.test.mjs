@@ -42,7 +42,7 @@ function check(changes = {}, site = {}) {
   }).run();
 }
 
-test('a site without faults has none, and names where it leads out', () => {
+test('finds no problem in a site without faults, and lists its external links', () => {
   const body = `<a href="/order/7">Order</a><a href="#part">Part</a><a href="/en" lang="en">English</a>
     <a href="mailto:a@site.example">Mail</a><a href="https://x.example/" target="_blank" rel="noopener">Out</a>`;
   const { problems, external } = check({ body });
@@ -52,15 +52,15 @@ test('a site without faults has none, and names where it leads out', () => {
 
 for (const { fault, changes, said } of [
   { fault: 'a dead link', changes: { body: '<a href="/nowhere">x</a>' }, said: '/: /nowhere is no page of the site' },
-  { fault: 'a missing part', changes: { body: '<a href="#gone">x</a>' }, said: '/: #gone has no such part' },
-  { fault: 'a link without words', changes: { body: '<a href="/"></a>' }, said: '/: / has no text' },
+  { fault: 'a link to a missing part', changes: { body: '<a href="#gone">x</a>' }, said: '/: #gone has no such part' },
+  { fault: 'a link without text', changes: { body: '<a href="/"></a>' }, said: '/: / has no text' },
   {
     fault: 'a link into the other language',
     changes: { body: '<a href="/en">Home</a>' },
     said: '/: /en changes the language',
   },
   {
-    fault: 'an open door',
+    fault: 'an external link that opens in the same tab',
     changes: { body: '<a href="https://x.example/">x</a>' },
     said: '/: https://x.example/ leaves the site in the same tab',
   },
@@ -70,30 +70,34 @@ for (const { fault, changes, said } of [
     said: '/: asks for /assets/gone.js, which is not there',
   },
   {
-    fault: 'a name instead of a text',
+    fault: 'a text key instead of its text',
     changes: { body: '<p>pages.home.title</p>' },
     said: '/: shows pages.home.title',
   },
-  { fault: 'a missing value', changes: { body: '<p>for {price}</p>' }, said: '/: shows {price}' },
-  { fault: 'two parts of one name', changes: { body: '<p id="part"></p>' }, said: '/: has two parts called part' },
-  { fault: 'a wrong address', changes: { canonical: '/other' }, said: `/: says its address is ${ORIGIN}/other` },
-  { fault: 'a title twice', changes: { title: 'Title of /en' }, said: '/en: has the title of /' },
+  { fault: 'a placeholder without its value', changes: { body: '<p>for {price}</p>' }, said: '/: shows {price}' },
+  { fault: 'two parts with one id', changes: { body: '<p id="part"></p>' }, said: '/: has two parts called part' },
   {
-    fault: 'broken facts',
+    fault: 'a wrong canonical address',
+    changes: { canonical: '/other' },
+    said: `/: says its address is ${ORIGIN}/other`,
+  },
+  { fault: 'a title used twice', changes: { title: 'Title of /en' }, said: '/en: has the title of /' },
+  {
+    fault: 'structured data that does not parse',
     changes: { head: '<script type="application/ld+json">{</script>' },
     said: '/: has facts for search engines that do not parse',
   },
 ]) {
-  test(`tells of ${fault}`, () => assert.deepEqual(check(changes).problems, [said]));
+  test(`reports ${fault}`, () => assert.deepEqual(check(changes).problems, [said]));
 }
 
-test('tells of Chinese on an English page, and of what the sitemap leaves out', () => {
+test('reports Chinese on an English page, and a page that the sitemap lacks', () => {
   const htmlOf = (file) => (file === 'en' ? pageOf('/en', { body: '<p>价格</p>' }) : pageOf('/'));
   const { problems } = check({}, { htmlOf, notFound: {}, sitemap: `<loc>${ORIGIN}/</loc>` });
   assert.deepEqual(problems, ['/en: shows 价格', `sitemap.xml: ${ORIGIN}/en is missing`]);
 });
 
-test('reads the addresses of a source file as the routes spell them', () => {
+test('reads addresses from a source file as the routes spell them', () => {
   const source =
     "to=\"/pricing?code=1#top\"; navigate(`/order/${id}`); api.GET('/api/site'); import('/x.js'); a.replace('/b', 1)";
   assert.deepEqual(addressesIn(source), ['/pricing', '/order/any', '/b']);
