@@ -14,7 +14,7 @@ describe('evaluateAvatar', () => {
     ['a PNG', address('image/png', PNG, 100)],
     ['a JPEG', address('image/jpeg', JPEG, 101)],
     ['the largest', address('image/jpeg', JPEG, MAX_AVATAR_BYTES)],
-  ])('takes %s', (_what, text) => {
+  ])('accepts %s as an avatar', (_what, text) => {
     expect(evaluateAvatar(text)).toEqual({ ok: true });
   });
 
@@ -29,11 +29,11 @@ describe('evaluateAvatar', () => {
     ['half a group', 'data:image/png;base64,iVBORw0KGgoA='],
     ['something before it', ` ${address('image/png', PNG, 99)}`],
     ['something behind it', `${address('image/png', PNG, 99)}\n`],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects an avatar: %s', (_what, text) => {
     expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_invalid' });
   });
 
-  it('refuses one byte too many', () => {
+  it('rejects an avatar that is one byte too large', () => {
     const text = address('image/png', PNG, MAX_AVATAR_BYTES + 1);
     expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_too_large' });
   });

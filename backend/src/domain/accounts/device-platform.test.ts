@@ -9,6 +9,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Linux'],
   ['curl/8.14', 'Other'],
   ['', 'Other'],
-])('%s is %s', (agent, platform) => {
+])('the user agent "%s" runs on %s', (agent, platform) => {
   expect(platformOf(agent)).toBe(platform);
 });

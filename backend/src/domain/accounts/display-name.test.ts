@@ -8,7 +8,7 @@ it.each([
   ['  Lin \t\u3000', 'Lin'],
   ['\ufeffLin\u200b', '\ufeffLin\u200b'],
   ['𝒳'.repeat(50), '𝒳'.repeat(50)],
-])('%j is kept as %j', (text, name) => {
+])('the display name %j is kept as %j', (text, name) => {
   expect(evaluateName(text)).toEqual({ ok: true, name });
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['a\nb', 'account.name_unclean'],
   ['a\ud800b', 'account.name_unclean'],
   ['a\u202eb', 'account.name_unclean'],
-])('%j is refused with %s', (text, code) => {
+])('the display name %j is rejected with %s', (text, code) => {
   expect(evaluateName(text)).toEqual({ ok: false, code });
 });

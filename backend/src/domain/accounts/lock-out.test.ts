@@ -14,7 +14,7 @@ function failAt(...at: readonly number[]): FailureHistory | null {
   return history;
 }
 
-it('locks for a minute with the fifth failure', () => {
+it('locks an account for one minute after the fifth failed sign-in', () => {
   expect(failAt(0, 0, 0, 0)?.lockedUntil).toBeNull();
   const five = failAt(0, 0, 0, 0, 0);
   expect(five?.lockedUntil).toEqual(minutes(1));
@@ -22,7 +22,7 @@ it('locks for a minute with the fifth failure', () => {
   expect(evaluateAttempt(five, minutes(1)).ok).toBe(true);
 });
 
-it('doubles with every further failure, up to an hour', () => {
+it('doubles the lock with every further failed sign-in, up to an hour', () => {
   const ends = [1, 3, 7, 15, 31, 63, 123, 183];
   const at = [0, 0, 0, 0, 0, ...ends.slice(0, -1)];
   for (let count = 5; count <= at.length; count += 1) {
@@ -30,14 +30,14 @@ it('doubles with every further failure, up to an hour', () => {
   }
 });
 
-it('begins anew after a quiet quarter of an hour, but never forgets the row', () => {
+it('restarts the lock-out count after 15 quiet minutes, but keeps the total of failures in a row', () => {
   expect(failAt(0, 0, 0, 0, 15)).toMatchObject({ failures: 5, recentFailures: 1, lockedUntil: null });
   expect(failAt(0, 0, 0, 0, 14)).toMatchObject({ recentFailures: 5 });
   expect(failAt(0, 0, 0, 0, 0, 15.9)).toMatchObject({ recentFailures: 6 });
   expect(failAt(0, 0, 0, 0, 0, 16)).toMatchObject({ failures: 6, recentFailures: 1 });
 });
 
-it('lets no password through after a hundred failures in a row, however slow', () => {
+it('accepts no password after 100 failures in a row, however slowly they came', () => {
   const patient = Array.from({ length: MAX_CONSECUTIVE_FAILURES }, (_, at) => at * 20);
   expect(failAt(...patient)?.failures).toBe(100);
   expect(failAt(...patient, 1_000_000)).toBeNull();

@@ -10,7 +10,7 @@ describe('canonicalMail', () => {
     ['lin@example。com'],
     ['lin@example｡com'],
     ['LIN@EXAMPLE.COM．'],
-  ])('%j is lin@example.com', (spelling) => {
+  ])('the mail address %j is normalized to lin@example.com', (spelling) => {
     expect(canonicalMail(spelling)).toBe('lin@example.com');
   });
 
@@ -22,16 +22,16 @@ describe('canonicalMail', () => {
     ['figures within the host', 'lin@mail.163.com'],
     ['a last label that begins with a figure', 'lin@example.3com'],
     ['a last label that ends with a figure', 'lin@example.com3'],
-  ])('takes %s', (_what, mail) => {
+  ])('accepts a mail address with %s', (_what, mail) => {
     expect(canonicalMail(mail)).toBe(mail);
   });
 
-  it('looks at 320 characters, spaces included', () => {
+  it('reads a mail address of up to 320 characters, spaces included', () => {
     expect(canonicalMail('lin@example.com'.padStart(320))).toBe('lin@example.com');
     expect(canonicalMail('lin@example.com'.padStart(321))).toBeNull();
   });
 
-  it('takes composed and decomposed letters for the same', () => {
+  it('treats composed and decomposed letters in a mail address as the same', () => {
     expect(canonicalMail('jose\u0301@example.com')).toBe('jos\u00e9@example.com');
     expect(canonicalMail('JOS\u00c9@example.com')).toBe('jos\u00e9@example.com');
   });
@@ -41,7 +41,7 @@ describe('canonicalMail', () => {
     ['lin@xn--fsqu00a.xn--0zwm56d', 'lin@xn--fsqu00a.xn--0zwm56d'],
     ['a+b@example.com', 'a+b@example.com'],
     ["o'neil@example.com", "o'neil@example.com"],
-  ])('%j is %s', (spelling, mail) => {
+  ])('the mail address %j is normalized to %s', (spelling, mail) => {
     expect(canonicalMail(spelling)).toBe(mail);
   });
 
@@ -75,12 +75,12 @@ describe('canonicalMail', () => {
     [`${'x'.repeat(64)}@${`${'y'.repeat(61)}.`.repeat(3)}info`],
     ['lin@10.0.0.12'],
     [`${'x'.repeat(60)}@${'y.'.repeat(100)}com`],
-  ])('%j is no address', (text) => {
+  ])('%j is not a valid mail address', (text) => {
     expect(canonicalMail(text)).toBeNull();
   });
 
   it.each([['a.'.repeat(25_000)], ['@'.repeat(50_000)], [`${'a'.repeat(50_000)}@`]])(
-    'comes to an end with hostile input',
+    'rejects hostile mail address input without hanging',
     (text) => {
       expect(canonicalMail(text)).toBeNull();
     },
@@ -97,7 +97,7 @@ it.each([
   expect(mailboxOf(mail)).toBe(mailbox);
 });
 
-it('nobody refers their own mailbox', () => {
+it('an account cannot refer its own mailbox under another alias', () => {
   expect(mayRefer('lin@example.com', 'lin+second@example.com')).toBe(false);
   expect(mayRefer('lin@example.com', 'mei@example.com')).toBe(true);
 });

@@ -6,7 +6,7 @@ it.each([
   ['\u200b', { ok: false, code: 'passkey.name_empty' }],
   ['钥'.repeat(51), { ok: false, code: 'passkey.name_too_long' }],
   ['a\nb', { ok: false, code: 'passkey.name_unclean' }],
-])('a passkey named %j: %j', (text, verdict) => {
+])('a passkey named %j is judged %j', (text, verdict) => {
   expect(evaluatePasskeyName(text)).toEqual(verdict);
 });
 
@@ -17,7 +17,7 @@ it.each([
   [7, 7, false],
   [7, 6, false],
   [7, 0, false],
-])('a counter at %i that shows %i: %s', (stored, shown, isFine) => {
+])('a passkey counter stored as %i and presented as %i is accepted: %s', (stored, shown, isFine) => {
   expect(hasCountedOn(stored, shown)).toBe(isFine);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [1, true, true],
   [2, false, true],
   [1, false, false],
-])('%i passkeys, with a password: %s; one may go: %s', (passkeys, hasPassword, may) => {
+])('with %i passkeys and a password (%s), a passkey may be removed: %s', (passkeys, hasPassword, may) => {
   expect(mayRemovePasskey({ passkeys, hasPassword })).toBe(may);
 });

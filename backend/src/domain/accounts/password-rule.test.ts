@@ -16,11 +16,11 @@ it.each([
   ['linxi4ever&ever'],
   ['x'.repeat(128)],
   ['𝒳'.repeat(8)],
-])('%j may be set', (password) => {
+])('the password %j is accepted', (password) => {
   expect(evaluatePassword(password, context)).toEqual({ ok: true, password });
 });
 
-it('keeps composed letters, however they were typed', () => {
+it('stores a password with composed letters, however they were typed', () => {
   expect(evaluatePassword('cafe\u0301 noir', context)).toEqual({ ok: true, password: 'caf\u00e9 noir' });
 });
 
@@ -35,11 +35,11 @@ it.each([
   ['linxi+shop@acme.example', 'auth.password_guessable'],
   ['Linxi123', 'auth.password_guessable'],
   ['acme.example1', 'auth.password_guessable'],
-])('%j is refused with %s', (password, code) => {
+])('the password %j is rejected with %s', (password, code) => {
   expect(evaluatePassword(password, context)).toEqual({ ok: false, code });
 });
 
-describe('of an address with a short name and several labels', () => {
+describe('an address with a short name and several labels', () => {
   const other = { ...context, mail: 'lin@mail.harbour.example', productWords: ['term', 'terminal'] };
 
   it.each([
@@ -47,7 +47,7 @@ describe('of an address with a short name and several labels', () => {
     ['mailmail', false, 'four are a word'],
     ['harbour1', false, 'every label counts but the last'],
     ['terminal1', false, 'the longest word is taken out first'],
-  ])('takes %j: %p, because %s', (password, ok) => {
+  ])('the password %j of lin@mail.harbour.example is accepted (%p), because %s', (password, ok) => {
     expect(evaluatePassword(password, other).ok).toBe(ok);
   });
 });

@@ -10,11 +10,11 @@ it.each([
   ['reviewer', 23, 7.9, true],
   ['reviewer', 24, 0, false],
   ['admin', 9, 8, false],
-] as const)('%s, signed in %d h ago, used %d h ago: %s', (role, created, used, alive) => {
+] as const)('a session (%s) signed in %d h ago and last used %d h ago is alive: %s', (role, created, used, alive) => {
   expect(isSessionAlive({ role, createdAt: hoursAgo(created), lastUsedAt: hoursAgo(used) }, NOW)).toBe(alive);
 });
 
-it('takes a proof of the last ten minutes for recent', () => {
+it('a proof of identity counts as recent for ten minutes', () => {
   expect(isProofRecent(hoursAgo(0.16), NOW)).toBe(true);
   expect(isProofRecent(hoursAgo(1 / 6), NOW)).toBe(false);
 });

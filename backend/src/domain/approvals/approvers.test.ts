@@ -38,11 +38,11 @@ it.each([
     ['ben'],
     { ok: false, code: 'auth.forbidden' },
   ],
-])('judges %s', (_what, before, after, approverIds, verdict) => {
+])('judges a change of role or access: %s', (_what, before, after, approverIds, verdict) => {
   expect(evaluateStandingChange(before, after, 'ann', approverIds)).toEqual(verdict);
 });
 
-it('lets a new administrator approve after 24 hours, to the millisecond, and one without a wait at once', () => {
+it('a new administrator can approve proposals after exactly 24 hours, and one without a waiting period at once', () => {
   const from = approvesFrom(new Date('2026-11-22T10:00:00.000Z'));
   const refused = { ok: false, code: 'proposal.approver_new' };
   expect(mayApproveAt(from, new Date('2026-11-23T09:59:59.999Z'))).toEqual(refused);

@@ -20,7 +20,7 @@ describe('a coupon', () => {
     ['nearly the price of the cheapest plan', fixed(CHEAPEST - 1), Infinity],
     ['the price of the cheapest plan, three times', { ...fixed(CHEAPEST), maxRedemptions: 3 }, 3 * CHEAPEST],
     ['less than its own minimum', { ...fixed(20_000), minimumFen: 100_000 }, 0],
-  ])('of %s gives %j away: %j', (_, terms, worthFen) => {
+  ])('a coupon for %s, %j, gives away %j fen', (_, terms, worthFen) => {
     expect(givingOfCoupon(aCoupon(terms), CHEAPEST).worthFen).toBe(worthFen);
   });
 
@@ -47,7 +47,7 @@ describe('a coupon', () => {
     ['to every plan', { planIds: null }, { planIds: ['a'] }, true],
     ['to one plan', { planIds: ['a'] }, { planIds: null }, false],
     ['to another kind of order', { orderKinds: ['renewal' as const] }, { orderKinds: ['new' as const] }, true],
-  ])('that is changed %s, to %j from %j, promises more: %j', (_, after, before, more) => {
+  ])('a coupon change (%s) to %j from %j promises more: %j', (_, after, before, more) => {
     expect(promisesMore(aCoupon(after), aCoupon(before))).toBe(more);
   });
 });

@@ -23,11 +23,11 @@ describe('what one person may give', () => {
     ['one more than is left for the account', given({ months: 1 }), [NOTHING_GIVEN, given({ months: 36 })], true],
     ['another kind than the one that is used up', given({ assets: 5 }), [given({ users: 50 })], false],
     ['nothing', NOTHING_GIVEN, [given(MOST)], false],
-  ])('%s', (_, giving, before, takesTwo) => {
+  ])('decides whether a gift takes a second person: %s', (_, giving, before, takesTwo) => {
     expect(needsSecondPerson(giving, before, MOST)).toBe(takesTwo);
   });
 
-  it('sums groups of acts one by one, not together', () => {
+  it('compares each group of earlier gifts with the limit separately, not their total', () => {
     const before = [given({ users: 30 }), given({ users: 30 })];
     expect(needsSecondPerson(given({ users: 20 }), before, MOST)).toBe(false);
   });
@@ -39,7 +39,7 @@ describe('what an act gives', () => {
     [{ users: 5, assets: 30, months: 12 }, 20, { users: 100, assets: 600, months: 240, worthFen: 0 }],
     [{ users: -1, assets: 1, months: 12 }, 1, { users: Infinity, assets: 1, months: 12, worthFen: 0 }],
     [{ users: 1, assets: -1, months: 0 }, 2, { users: 2, assets: Infinity, months: Infinity, worthFen: 0 }],
-  ])('counts a licence of %j, %i times', (license, copies, giving) => {
+  ])('counts what a licence of %j gives, %i times', (license, copies, giving) => {
     expect(givingOfLicense(license, copies)).toEqual(giving);
   });
 
@@ -47,7 +47,7 @@ describe('what an act gives', () => {
     ['users', { users: 7 }],
     ['months', { months: 7 }],
     ['points', { worthFen: 7 }],
-  ] as const)('counts %s as their own kind, points as fen', (kind, giving) => {
+  ] as const)('counts gifts of %s under their own kind, with points as fen', (kind, giving) => {
     expect(givingOfQuantity(kind, 7)).toEqual(given(giving));
   });
 
@@ -57,7 +57,7 @@ describe('what an act gives', () => {
     [100, 100, 0],
     [120, 100, 0],
     [120, Infinity, Infinity],
-  ])('counts a price of %i fen below the list price of %i as %i', (offeredFen, listFen, worthFen) => {
+  ])('counts a price of %i fen against a list price of %i as %i fen given away', (offeredFen, listFen, worthFen) => {
     expect(givingOfDiscount(offeredFen, listFen)).toEqual(given({ worthFen }));
   });
 

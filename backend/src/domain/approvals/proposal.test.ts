@@ -19,7 +19,7 @@ describe('a proposal', () => {
     ['withdrawn', OPEN, 'b', 'proposal.not_own'],
     ['withdrawn', { ...OPEN, expiresAt: NOW }, 'a', null],
     ['withdrawn', { ...OPEN, isDecided: true }, 'a', 'proposal.decided'],
-  ] as const)('is %s, being %j, by %s: %s', (decision, proposal, staffId, code) => {
+  ] as const)('whether a proposal can be %s, being %j, by %s: %s', (decision, proposal, staffId, code) => {
     expect(evaluateDecision(decision, proposal, staffId, NOW)).toEqual(code ? { ok: false, code } : { ok: true });
   });
 });

@@ -71,11 +71,11 @@ it.each([
   ['what no plan covers, renewing below that', [enterprise(300_100, 300_100, agreed(209_900))], 12, ALWAYS_TWO],
   ['what no plan covers, renewing as a small plan', [enterprise(300_000, 300_000, asPlan('small'))], 12, ALWAYS_TWO],
   ['a draft from before', [{ planId: 'small', quantity: 1, unitPriceFen: 1, totalFen: 1 } as never], 12, ALWAYS_TWO],
-])('counts %s', (_what, lines, months, giving) => {
+])('counts what a quote gives away: %s', (_what, lines, months, giving) => {
   expect(givingOfQuote(lines, months, MEASURE)).toEqual(giving);
 });
 
-it('counts what no plan covers at a price of 0 where nothing has a price', () => {
+it('what no plan covers, offered at 0, always takes two people when the catalogue has no prices', () => {
   const measure = { plans: new Map(), discountAloneBps: 3_000 };
   expect(givingOfQuote([enterprise(0, 0)], 12, measure)).toEqual(ALWAYS_TWO);
 });

@@ -32,17 +32,17 @@ describe('days in Shanghai', () => {
     { instant: '2026-01-31T16:00:00.000Z', on: '2026-02-01', why: 'midnight in Shanghai' },
     { instant: '2026-12-31T16:00:00.000Z', on: '2027-01-01', why: 'new year comes eight hours early' },
     { instant: '2028-02-28T16:00:00.000Z', on: '2028-02-29', why: 'a leap day' },
-  ])('$instant is on $on: $why', ({ instant, on }) => {
+  ])('the instant $instant falls on $on in Shanghai: $why', ({ instant, on }) => {
     expect(shanghaiDate(new Date(instant))).toBe(on);
     expect(shanghaiMonth(new Date(instant))).toBe(on.slice(0, 7));
   });
 
-  it('starts and ends a day at the instants of UTC+8', () => {
+  it('a day in Shanghai starts and ends at the instants of UTC+8', () => {
     expect(startOfShanghaiDay('2026-03-01').toISOString()).toBe('2026-02-28T16:00:00.000Z');
     expect(endOfShanghaiDay('2026-03-01').toISOString()).toBe('2026-03-01T15:59:59.000Z');
   });
 
-  it('agrees with the tz database on every day', () => {
+  it('day boundaries in Shanghai agree with the tz database on every day', () => {
     const zone = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Asia/Shanghai',
       dateStyle: 'short',
@@ -58,7 +58,7 @@ describe('days in Shanghai', () => {
 
   // A jest worker cannot change its own zone, so the module is run in a process of that zone.
   it.each(['Asia/Shanghai', 'UTC', 'America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'Australia/Lord_Howe'])(
-    'does not depend on the time zone of the process (%s)',
+    'Shanghai dates do not depend on the time zone of the process (%s)',
     (zone) => {
       const answers = runInZone(
         zone,
@@ -102,7 +102,7 @@ describe('addMonths', () => {
     expect(addMonths(from, months)).toBe(to);
   });
 
-  it('lands in the right month and never after the wished day', () => {
+  it('addMonths lands in the right month and never after the day it started from', () => {
     fc.assert(
       fc.property(aDate, fc.integer({ min: 0, max: 240 }), (from, months) => {
         const to = addMonths(from, months);
@@ -114,7 +114,7 @@ describe('addMonths', () => {
   });
 });
 
-it('counts days back and forth', () => {
+it('daysBetween is the inverse of addDays, forwards and backwards', () => {
   fc.assert(
     fc.property(aDate, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days);
@@ -127,7 +127,7 @@ it.each([
   ['2026-11-21', true],
   ['2026-11-22', true],
   ['2026-11-23', false],
-])('%s: weekend %s', (on, weekend) => {
+])('%s is on a weekend: %s', (on, weekend) => {
   expect(isWeekend(on)).toBe(weekend);
 });
 

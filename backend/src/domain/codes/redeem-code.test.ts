@@ -10,11 +10,11 @@ it.each([
   [new Uint8Array(10), '0000-0000-0000-0000'],
   [new Uint8Array(10).fill(255), 'ZZZZ-ZZZZ-ZZZZ-ZZZN'],
   [new Uint8Array([0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf]), '0123-4567-89AB-CDE4'],
-])('is formatted the same for ever (%#)', (bytes, code) => {
+])('the format of a redeem code never changes (example %#)', (bytes, code) => {
   expect(formatRedeemCode(bytes)).toBe(code);
 });
 
-it('is four groups of four and reads back however it is typed', () => {
+it('a redeem code is four groups of four and reads back however it is typed', () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
@@ -26,7 +26,7 @@ it('is four groups of four and reads back however it is typed', () => {
   );
 });
 
-it('notices every single wrong symbol', () => {
+it('a redeem code with any single wrong symbol is rejected', () => {
   fc.assert(
     fc.property(codes, fc.nat(15), fc.constantFrom(...Array.from(ALPHABET)), (code, at, symbol) => {
       const symbols = Array.from(bare(code));
@@ -37,7 +37,7 @@ it('notices every single wrong symbol', () => {
   );
 });
 
-it('notices any two exchanged symbols', () => {
+it('a redeem code with any two symbols swapped is rejected', () => {
   fc.assert(
     fc.property(codes, fc.nat(15), fc.nat(15), (code, one, other) => {
       const symbols = Array.from(bare(code));
@@ -50,12 +50,12 @@ it('notices any two exchanged symbols', () => {
 });
 
 it.each(['', '0000-0000-0000-000', '0000-0000-0000-00000', '0000-0000-0000-000U', 'x'.repeat(50_000)])(
-  'refuses %p',
+  'rejects %p as a redeem code',
   (typed) => {
     expect(readRedeemCode(typed)).toEqual(malformed);
   },
 );
 
-it('refuses too few random bytes', () => {
+it('formatting a redeem code throws when there are too few random bytes', () => {
   expect(() => formatRedeemCode(new Uint8Array(REDEEM_CODE_BYTES - 1))).toThrow(RangeError);
 });

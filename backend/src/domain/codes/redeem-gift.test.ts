@@ -10,10 +10,10 @@ it.each<[Gift, number]>([
   [{ kind: 'license', plan: PLAN, components: [], months: 0 }, 0],
   [{ kind: 'users', quantity: 5 }, 5],
   [{ kind: 'points', quantity: 300 }, 300],
-])('of %j the quantity is %i', (gift, quantity) => {
+])('the quantity of the gift %j is %i', (gift, quantity) => {
   expect(giftQuantity(gift)).toBe(quantity);
 });
 
-it.each(ADDITION_KINDS)('the largest gift of %s can be redeemed for a usual license', (kind) => {
+it.each(ADDITION_KINDS)('the largest gift of %s can be redeemed for an ordinary licence', (kind) => {
   expect(addToLicense(aLicense(), { kind, quantity: LARGEST_GIFT[kind] }, NOW)).toMatchObject({ ok: true });
 });

@@ -8,7 +8,7 @@ describe('mayRedeem', () => {
   it.each([
     ['a code without an end', open],
     ['a second before its end', { ...open, expiresAt: at(1) }],
-  ])('takes %s', (_, standing) => {
+  ])('a code can be redeemed: %s', (_, standing) => {
     expect(mayRedeem(standing, NOW)).toEqual({ ok: true });
   });
 
@@ -16,7 +16,7 @@ describe('mayRedeem', () => {
     ['redeem_code.expired', { ...open, expiresAt: NOW }],
     ['redeem_code.withdrawn', { ...open, withdrawnAt: at(-9), expiresAt: at(-1) }],
     ['redeem_code.used', { redeemedAt: at(-9), withdrawnAt: at(-8), expiresAt: at(-1) }],
-  ])('refuses with %s', (code, standing) => {
+  ])('redeeming is rejected with %s', (code, standing) => {
     expect(mayRedeem(standing, NOW)).toEqual({ ok: false, code });
   });
 });
@@ -31,7 +31,7 @@ describe('wrong codes', () => {
     [wrong(5, 3_599), 1],
     [wrong(5, 3_600), 0],
     [wrong(9, 10), 3_590],
-  ])('%j lock for %p seconds', (history, seconds) => {
+  ])('after the wrong codes %j redeeming is locked for %p seconds', (history, seconds) => {
     expect(redeemLockSeconds(history, NOW)).toBe(seconds);
   });
 
@@ -40,7 +40,7 @@ describe('wrong codes', () => {
     [wrong(3, 3_599), 4],
     [wrong(4, 3_600), 1],
     [wrong(5, 3_600), 1],
-  ])('after %j there are %p', (history, count) => {
+  ])('one more wrong code after %j makes %p', (history, count) => {
     expect(afterWrongCode(history, NOW)).toEqual({ count, lastAt: NOW });
   });
 });

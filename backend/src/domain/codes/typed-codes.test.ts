@@ -7,12 +7,12 @@ describe('a coupon code', () => {
     ['ＳＰＲＩＮＧ', 'SPRING'],
     ['a-b_1', 'A-B_1'],
     ['0'.repeat(40), '0'.repeat(40)],
-  ])('%p is %p', (typed, code) => {
+  ])('the typed coupon code %p is normalized to %p', (typed, code) => {
     expect(normalizeCouponCode(typed)).toBe(code);
   });
 
   it.each(['', 'ab', '-abc', '优惠券ABC', 'a'.repeat(41), `abc${' '.repeat(50_000)}`, 'abc\0', '=1+1'])(
-    'is not %p',
+    'rejects %p as a coupon code',
     (typed) => {
       expect(normalizeCouponCode(typed)).toBeNull();
     },
@@ -20,7 +20,7 @@ describe('a coupon code', () => {
 });
 
 describe('a referral code', () => {
-  it('is eight symbols', () => {
+  it('a referral code is eight symbols long', () => {
     expect(formatReferralCode(new Uint8Array(REFERRAL_CODE_BYTES).fill(255))).toBe('ZZZZZZZZ');
     expect(() => formatReferralCode(new Uint8Array(REFERRAL_CODE_BYTES - 1))).toThrow(RangeError);
   });
@@ -31,7 +31,7 @@ describe('a referral code', () => {
     ['7K3M92Q', null],
     ['https://evil.example', null],
     ['<script>', null],
-  ])('%p is %p', (typed, code) => {
+  ])('the typed referral code %p is normalized to %p', (typed, code) => {
     expect(normalizeReferralCode(typed)).toBe(code);
   });
 });

@@ -23,12 +23,12 @@ describe('a review', () => {
     ['rejected', 'approve', 'application.already_decided'],
     ['rejected', 'reject', 'application.already_decided'],
     ['rejected', 'reopen', 'pending'],
-  ])('of one that is %s, to %s it: %s', (status, action, outcome) => {
+  ])('a review of an application that is %s, to %s it: %s', (status, action, outcome) => {
     const verdict = review(status, action);
     expect(verdict.ok ? verdict.status : verdict.code).toBe(outcome);
   });
 
-  it('is nobody’s own', () => {
+  it('applicants cannot review their own application', () => {
     for (const action of REVIEW_ACTIONS) {
       for (const status of APPLICATION_STATUSES) {
         expect(review(status, action, 'noted', 'applicant')).toEqual({ ok: false, code: 'application.own_review' });
@@ -36,13 +36,13 @@ describe('a review', () => {
     }
   });
 
-  it('needs a note only to reject', () => {
+  it('a review needs a note only to reject an application', () => {
     expect(review('pending', 'reject', '  ')).toEqual({ ok: false, code: 'application.note_required' });
     expect(review('pending', 'approve', '')).toMatchObject({ ok: true });
     expect(review('rejected', 'reopen', '')).toMatchObject({ ok: true });
   });
 
-  it('approves at most once and never leaves an approval', () => {
+  it('an application is approved at most once and never leaves that state', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...REVIEW_ACTIONS)), (actions) => {
         let status: ApplicationStatus = 'pending';
@@ -76,7 +76,7 @@ it.each([
   ],
   [{ isFree: true, isDisposable: false, isOverridden: true }, { ok: true }],
   [{ isFree: false, isDisposable: true, isOverridden: true }, { ok: true }],
-])('company mail %p: %p', (domain, verdict) => {
+])('a company mail domain %p gets the verdict %p', (domain, verdict) => {
   expect(evaluateCompanyMail(domain)).toEqual(verdict);
   expect(evaluateApplying(false, domain)).toEqual(verdict);
   expect(evaluateApplying(true, domain)).toEqual({ ok: false, code: 'application.already_applied' });

@@ -22,7 +22,7 @@ it.each([
   },
   { at: '2026-09-18T01:00:00Z', by: '2026-09-22', calendar: nationalDay, why: 'a worked Sunday counts' },
   { at: '2026-12-31T01:00:00Z', by: '2027-01-05', calendar: plain, why: 'over the year’s end' },
-])('handed in at $at is due on $by: $why', ({ at, by, calendar }) => {
+])('an application submitted at $at must be reviewed by $by: $why', ({ at, by, calendar }) => {
   expect(reviewDeadline(new Date(at), calendar)).toEqual(new Date(`${by}T15:59:59Z`));
 });
 
@@ -30,11 +30,11 @@ it.each([
   { at: '2026-11-23T01:00:00Z', until: '2026-11-24', calendar: plain, why: 'Monday looks at Tuesday' },
   { at: '2026-11-27T01:00:00Z', until: '2026-11-30', calendar: plain, why: 'Friday looks at Monday' },
   { at: '2026-09-30T01:00:00Z', until: '2026-10-08', calendar: nationalDay, why: 'the holiday is not worked' },
-])('at $at what is due on $until is due soon: $why', ({ at, until, calendar }) => {
+])('at $at an application due on $until counts as due soon: $why', ({ at, until, calendar }) => {
   expect(dueSoonUntil(new Date(at), calendar)).toEqual(new Date(`${until}T15:59:59Z`));
 });
 
-it('counts exactly the working days in between', () => {
+it('a review deadline has exactly the given number of working days before it', () => {
   const days = fc.nat(400).map((offset) => addDays('2026-08-01', offset));
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 20 }), (from, count) => {
@@ -47,7 +47,7 @@ it('counts exactly the working days in between', () => {
   );
 });
 
-it('bridges sixty days off in a row, and believes no more', () => {
+it('a review deadline spans sixty days off in a row, and throws for more', () => {
   const off = (days: number): WorkCalendar => ({
     ...plain,
     holidays: new Set(Array.from({ length: days }, (_, index) => addDays('2026-08-01', index + 1))),
@@ -56,7 +56,7 @@ it('bridges sixty days off in a row, and believes no more', () => {
   expect(() => addWorkingDays('2026-08-01', 1, off(61))).toThrow(RangeError);
 });
 
-it('does not search a broken calendar for ever', () => {
+it('a review deadline throws instead of searching a broken calendar without end', () => {
   const never = { has: () => true } as unknown as ReadonlySet<string>;
   expect(() => addWorkingDays('2026-11-21', 1, { holidays: never, makeUpDays: new Set() })).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import { AppError } from './index.js';
 
 describe('a refusal that is thrown', () => {
-  it('goes by its code and is no other error', () => {
+  it('an AppError carries its code as its message and is named AppError', () => {
     expect(new AppError('order.not_found')).toMatchObject({
       name: 'AppError',
       message: 'order.not_found',
@@ -10,7 +10,7 @@ describe('a refusal that is thrown', () => {
     });
   });
 
-  it('keeps what caused it, for the log', () => {
+  it('an AppError keeps its cause for the log', () => {
     const cause = new Error('connect ECONNREFUSED');
     expect(new AppError('payment.provider_unavailable', { cause }).cause).toBe(cause);
   });

@@ -5,14 +5,14 @@ import { errorCatalog, type Refusal } from './index.js';
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const entries = Object.entries<Refusal>(errorCatalog);
 
-it.each(entries)('%s reads the same in both languages', (_code, { zh, en }) => {
+it.each(entries)('the error text of %s has the same placeholders in Chinese and English', (_code, { zh, en }) => {
   expect(zh).toMatch(/\p{Script=Han}/u);
   expect(en).toMatch(/^[\p{Lu}{]/u);
   expect(en).not.toMatch(/\p{Script=Han}/u);
   expect(placeholders(en)).toEqual(placeholders(zh));
 });
 
-it('names every code after the file it stands in', () => {
+it('every error code starts with the name of the file that lists it', () => {
   const areas = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.errors.ts'))
     .map((file) => basename(file, '.errors.ts').replaceAll('-', '_'));

@@ -18,7 +18,7 @@ const ROWS = INVOICE_STATUSES.flatMap((status) =>
   (Object.keys(TABLE[status]) as InvoiceAction[]).map((action) => ({ status, action, answer: TABLE[status][action] })),
 );
 
-it.each(ROWS)('$action on a request that is $status: $answer', ({ status, action, answer }) => {
+it.each(ROWS)('$action on an invoice request that is $status gives $answer', ({ status, action, answer }) => {
   const verdict = actOnInvoice(status, action, 'wrong title');
   expect(verdict.ok ? verdict.status : verdict.code).toBe(answer);
 });
@@ -26,13 +26,13 @@ it.each(ROWS)('$action on a request that is $status: $answer', ({ status, action
 it.each([
   ['requested', 'reject'],
   ['issued', 'void'],
-] as const)('needs a reason where a customer is disappointed: %s, %s', (status, action) => {
+] as const)('in the status %s an invoice request needs a reason to %s', (status, action) => {
   const refusal = { ok: false, code: 'invoice.reason_required' };
   expect(actOnInvoice(status, action, ' \n')).toEqual(refusal);
   expect(actOnInvoice(status, action)).toEqual(refusal);
 });
 
-it('issues without a reason', () => {
+it('an invoice is issued without a reason', () => {
   expect(actOnInvoice('requested', 'issue')).toEqual({ ok: true, status: 'issued' });
 });
 
@@ -44,6 +44,6 @@ it.each([
   ['263320000000123456789', null],
   ['2633200000001234567A', null],
   ['', null],
-])('reads the number %p as %p', (typed, number) => {
+])('reads the typed invoice number %p as %p', (typed, number) => {
   expect(readInvoiceNumber(typed)).toBe(number);
 });

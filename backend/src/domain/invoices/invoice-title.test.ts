@@ -3,11 +3,11 @@ import { readInvoiceTitle } from './invoice-title.js';
 const TAX_NUMBER = '91350100M000100Y43';
 const company = { kind: 'company', title: '福州示例科技有限公司', taxNumber: TAX_NUMBER } as const;
 
-it('reads a company with its tax number', () => {
+it('reads an invoice title of a company with its tax number', () => {
   expect(readInvoiceTitle(company)).toEqual({ ok: true, ...company });
 });
 
-it('reads a person, whatever the tax number', () => {
+it('reads an invoice title of an individual and drops any tax number', () => {
   const person = { kind: 'personal', title: '张三' } as const;
   for (const taxNumber of [undefined, '', 'nonsense']) {
     expect(readInvoiceTitle({ ...person, taxNumber })).toEqual({ ok: true, ...person, taxNumber: null });
@@ -21,7 +21,7 @@ it.each([
   ['𠮷'.repeat(100), '𠮷'.repeat(100)], // characters, not UTF-16 units
   ['Société', 'Société'], // composed, as every other spelling of it
   ['A & B（中国）"C"有限公司', 'A & B（中国）"C"有限公司'],
-])('reads the title %p as %p', (typed, title) => {
+])('reads the invoice title %p as %p', (typed, title) => {
   expect(readInvoiceTitle({ ...company, title: typed })).toMatchObject({ ok: true, title });
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['甲\u200B乙', 'invoice.title_invalid'],
   ['甲\u2028乙', 'invoice.title_invalid'],
   ['<b>甲', 'invoice.title_invalid'],
-])('refuses the title %p with %s', (title, code) => {
+])('rejects the invoice title %p with %s', (title, code) => {
   expect(readInvoiceTitle({ ...company, title })).toEqual({ ok: false, refusals: [{ field: 'title', code }] });
 });
 
@@ -45,11 +45,11 @@ it.each([
   ['', 'invoice.tax_number_required'],
   ['12345', 'invoice.tax_number_invalid'],
   ['91350100M000100Y44', 'invoice.tax_number_checksum'],
-])('refuses a company with the tax number %p', (taxNumber, code) => {
+])('rejects a company with the tax number %p', (taxNumber, code) => {
   expect(readInvoiceTitle({ ...company, taxNumber })).toEqual({ ok: false, refusals: [{ field: 'taxNumber', code }] });
 });
 
-it('names every field that is wrong', () => {
+it('rejects an invoice title with one refusal for every wrong field', () => {
   expect(readInvoiceTitle({ kind: 'company', title: '' })).toEqual({
     ok: false,
     refusals: [

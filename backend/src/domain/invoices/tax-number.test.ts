@@ -9,7 +9,7 @@ it.each([
   '350100M000100Y4',
   '11010519700101123X00',
   '11010519700101123401',
-])('reads %s', (taxNumber) => {
+])('accepts the tax number %s', (taxNumber) => {
   expect(readTaxNumber(taxNumber)).toEqual({ ok: true, taxNumber });
 });
 
@@ -19,7 +19,7 @@ it.each([
   '91350100-M000100Y4-3',
   `91350100M000100Y43${' '.repeat(46)}`,
   '９１３５０１００Ｍ０００１００Ｙ４３',
-])('forgives %p', (typed) => {
+])('accepts the tax number typed as %p', (typed) => {
   expect(readTaxNumber(typed)).toEqual({ ok: true, taxNumber: '91350100M000100Y43' });
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['9'.repeat(50_000), 'invoice.tax_number_invalid'],
   ['91350100M000100Y44', 'invoice.tax_number_checksum'],
   ['110105197001011234', 'invoice.tax_number_checksum'], // an identity number without its two digits
-])('refuses %p with %s', (typed, code) => {
+])('rejects the tax number %p with %s', (typed, code) => {
   expect(readTaxNumber(typed)).toEqual({ ok: false, code });
 });
 
@@ -53,7 +53,7 @@ const body = fc
   )
   .map(([head, region, tail]) => head.join('') + String(region).padStart(6, '0') + tail.join(''));
 
-it('takes every code with its check sign, and none with another', () => {
+it('accepts a unified tax number only with the right check sign', () => {
   fc.assert(
     fc.property(body, sign, (first, last) => {
       const isRight = last === unifiedCheckSign(first);
@@ -62,7 +62,7 @@ it('takes every code with its check sign, and none with another', () => {
   );
 });
 
-it('notices every single mistyped sign and every exchange of neighbours', () => {
+it('rejects every single mistyped sign and every swap of neighbours in a tax number', () => {
   fc.assert(
     fc.property(body, fc.nat({ max: 16 }), sign, (first, at, other) => {
       const code = first + unifiedCheckSign(first);

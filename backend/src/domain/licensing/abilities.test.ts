@@ -54,7 +54,7 @@ it.each<[string, Partial<License>, Partial<Record<LicenseAction, string>>]>([
       upgrade: 'license.professional_only',
     },
   ],
-])('a license that is %s', (_what, over, refused) => {
+])('what can be done with a licence that is %s', (_what, over, refused) => {
   const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
   const codes = LICENSE_ACTIONS.map((action) => {
     const verdict = abilities[action];
@@ -70,7 +70,7 @@ it.each([
   [{ state: 'merged' as const }, 'license.merged'],
   [{ state: 'revoked' as const }, 'license.revoked'],
   [{ ownerId: 'stranger' }, 'license.not_found'],
-])('lets nobody do anything: %p', (over, code) => {
+])('permits nothing with a licence that is %p', (over, code) => {
   const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
   for (const action of LICENSE_ACTIONS) expect(abilities[action]).toEqual({ ok: false, code });
 });

@@ -34,7 +34,7 @@ describe('a machine code', () => {
     ['host.name_01', 'host.name_01'],
     ['12345678', '12345678'],
     ['x'.repeat(128), 'x'.repeat(128)],
-  ])('%p is %p', (typed, machineId) => {
+  ])('the machine code %p is read as %p', (typed, machineId) => {
     expect(readMachineId(typed)).toBe(machineId);
   });
 
@@ -47,7 +47,7 @@ describe('a machine code', () => {
     '机器码机器码机器码',
     'ABCDEFG/1',
     '＜ABCDEFG＞',
-  ])('is not %p', (typed) => {
+  ])('rejects %p as a machine code', (typed) => {
     expect(readMachineId(typed)).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('binding', () => {
   const bindTo = (license: License, typed = ' MACHINE-2 ') =>
     evaluateBind(license, typed, { accountId: OWNER, now: start });
 
-  it('takes a free license, also in grace', () => {
+  it('a free licence can be bound, also in its grace period', () => {
     expect(bindTo(aLicense())).toEqual({ ok: true, machineId: 'MACHINE-2' });
     expect(bindTo(aLicense({ expiresAt: day(-1) }))).toEqual({ ok: true, machineId: 'MACHINE-2' });
   });
@@ -67,17 +67,17 @@ describe('binding', () => {
     ['merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],
     ['of somebody else', { ownerId: 'stranger', machineId: 'MACHINE-1' }, 'license.not_found'],
-  ])('refuses a license that is %s', (_what, over, code) => {
+  ])('a licence that is %s cannot be bound', (_what, over, code) => {
     expect(bindTo(aLicense(over))).toEqual({ ok: false, code });
   });
 
-  it('refuses a malformed machine code', () => {
+  it('binding to a malformed machine code is rejected', () => {
     expect(bindTo(aLicense(), 'short')).toEqual({ ok: false, code: 'license.machine_id_invalid' });
   });
 });
 
 describe('moving to another machine', () => {
-  it('may follow the first binding at once: a code is easily mistyped', () => {
+  it('a licence can be unbound at once after its first binding, because a code is easily mistyped', () => {
     expect(unbind([bind(0)], day(0))).toEqual({ ok: true });
   });
 
@@ -120,17 +120,17 @@ describe('moving to another machine', () => {
       verdict: { ok: false, code: 'license.rebind_limit', retryAt: day(375) },
       why: 'not quite a year after',
     },
-  ])('on day $now has $left left: $why', ({ history, now, left, verdict }) => {
+  ])('on day $now a licence has $left moves left: $why', ({ history, now, left, verdict }) => {
     expect(unbind(history, day(now))).toEqual(verdict);
     expect(movesLeft(history, day(now))).toBe(left);
   });
 
-  it('does not count what staff made room for, nor an unbinding without a new binding', () => {
+  it("a licence's moves do not count an unbinding by staff, nor one without a new binding", () => {
     const history = [...moved(10, 20), free(30, 'staff'), bind(31), free(40)];
     expect(movesLeft(history, day(50))).toBe(1);
   });
 
-  it('never happens more than three times in any 365 days nor twice in 24 hours, whatever is tried', () => {
+  it('a licence never moves more than three times in 365 days nor twice in 24 hours, whatever is tried', () => {
     const attempts = fc.array(fc.tuple(fc.double({ min: 0.01, max: 90, noNaN: true }), fc.boolean()), {
       maxLength: 60,
     });
@@ -159,13 +159,13 @@ describe('moving to another machine', () => {
     ['unbound', { machineId: null }, 'license.not_bound'],
     ['merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],
-  ])('is refused to everybody when it is %s', (_what, over, code) => {
+  ])('a licence that is %s can be unbound neither by its owner nor by staff', (_what, over, code) => {
     const license = aLicense({ machineId: 'MACHINE-1', ...over });
     expect(unbind([bind(0)], day(1), license)).toEqual({ ok: false, code });
     expect(evaluateUnbindByStaff(license)).toEqual({ ok: false, code });
   });
 
-  it('is left to staff when the customer has none left, and to no stranger', () => {
+  it('staff can unbind a licence without the limit on moves, and a stranger cannot unbind it', () => {
     expect(evaluateUnbindByStaff(bound)).toEqual({ ok: true });
     expect(unbind([bind(0)], day(1), aLicense({ ownerId: 'stranger', machineId: 'MACHINE-1' }))).toEqual({
       ok: false,

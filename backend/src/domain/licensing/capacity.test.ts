@@ -15,11 +15,11 @@ it.each([
   [5, UNLIMITED, UNLIMITED],
   [UNLIMITED, UNLIMITED, UNLIMITED],
   [1, 0, 1],
-])('%p and %p are %p', (left, right, sum) => {
+])('the capacities %p and %p add up to %p', (left, right, sum) => {
   expect(addAmounts(left, right)).toBe(sum);
 });
 
-it('adds users to users and assets to assets', () => {
+it('adding capacities adds users to users and assets to assets', () => {
   const five = { users: 5, assets: UNLIMITED };
   expect(addCapacity({ users: 10, assets: 20 }, five)).toEqual({ users: 15, assets: UNLIMITED });
   expect(addCapacity(five, NO_CAPACITY)).toEqual(five);
@@ -33,7 +33,7 @@ it.each([
   [-2, false],
   [1.5, false],
   [Number.NaN, false],
-])('%p is a capacity: %p', (amount, expected) => {
+])('%p is a valid capacity: %p', (amount, expected) => {
   expect(isCapacity(amount)).toBe(expected);
   expect(isCapacityPair({ users: amount, assets: 1 })).toBe(expected);
   expect(isCapacityPair({ users: 1, assets: amount })).toBe(expected);

@@ -1,6 +1,6 @@
 import { sumComponents } from './components.js';
 
-it('joins components by plan, in the order of plan ids, whatever order they come in', () => {
+it('sums licence components by plan in the order of plan ids, whatever order they come in', () => {
   const parts = [
     [{ planId: 'team', quantity: 1 }],
     [

@@ -18,15 +18,15 @@ describe('expiryAfter', () => {
     },
     { paid: '2026-10-31T20:00:00Z', months: 3, ends: '2027-02-01T15:59:59.000Z', why: 'after midnight in Shanghai' },
     { paid: '2026-08-31T00:00:00Z', months: 36, ends: '2029-08-31T15:59:59.000Z', why: 'three years' },
-  ])('paid $paid for $months: $why', ({ paid, months, ends }) => {
+  ])('the expiry of $months months paid at $paid: $why', ({ paid, months, ends }) => {
     expect(expiryAfter(new Date(paid), months).toISOString()).toBe(ends);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Infinity])('refuses %p months', (months) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity])('expiryAfter throws for %p months', (months) => {
     expect(() => expiryAfter(new Date(), months)).toThrow(`Not a number of months: ${months}`);
   });
 
-  it('always ends at 23:59:59 in Shanghai and always after the payment', () => {
+  it('a licence always ends at 23:59:59 in Shanghai and after its payment', () => {
     const payments = fc.date({ min: new Date('2024-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(payments, fc.integer({ min: 1, max: 120 }), (paidAt, months) => {
@@ -39,7 +39,7 @@ describe('expiryAfter', () => {
   });
 });
 
-it('makes a lifetime permanent and months dated', () => {
+it('a lifetime term never expires, and a term of months does', () => {
   const paidAt = new Date('2026-11-21T03:00:00Z');
   expect(expiryOf({ kind: 'lifetime' }, paidAt)).toBeNull();
   expect(expiryOf({ kind: 'months', months: 12 }, paidAt)?.toISOString()).toBe('2027-11-21T15:59:59.000Z');
@@ -53,11 +53,11 @@ describe('extending', () => {
     { ends: '2026-11-21T15:59:59Z', months: 12, becomes: '2027-11-21T15:59:59.000Z', why: 'on its last day' },
     { ends: '2026-11-20T15:59:59Z', months: 1, becomes: '2026-12-21T15:59:59.000Z', why: 'from now when in grace' },
     { ends: '2025-01-01T15:59:59Z', months: 1, becomes: '2026-12-21T15:59:59.000Z', why: 'from now when long expired' },
-  ])('$ends by $months: $why', ({ ends, months, becomes }) => {
+  ])('extending a licence that ends at $ends by $months months: $why', ({ ends, months, becomes }) => {
     expect(extendedExpiry(new Date(ends), months, now).toISOString()).toBe(becomes);
   });
 
-  it('never costs a customer a day', () => {
+  it('extending a licence never shortens it', () => {
     const ends = fc.date({ min: new Date('2024-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(ends, fc.integer({ min: 1, max: 36 }), (expiresAt, months) => {
@@ -67,7 +67,7 @@ describe('extending', () => {
     );
   });
 
-  it('makes a dated license permanent, and a permanent one nothing', () => {
+  it('extending makes a dated licence permanent with a lifetime, and refuses a permanent or merged one', () => {
     const dated = { state: 'active', expiresAt: now } as const;
     expect(extendLicense(dated, { kind: 'lifetime' }, now)).toEqual({ ok: true, expiresAt: null });
     expect(extendLicense(dated, { kind: 'months', months: 1 }, now)).toEqual({
@@ -100,11 +100,11 @@ describe('evaluateRenewal', () => {
       verdict: { ok: false, code: 'license.free_enterprise' },
     },
     { license: { ...dated, state: 'revoked' as const }, verdict: { ok: false, code: 'license.revoked' } },
-  ])('$verdict', ({ license, verdict }) => {
+  ])('renewing a licence gives the verdict $verdict', ({ license, verdict }) => {
     expect(evaluateRenewal(license, { isDecided: true })).toEqual(verdict);
   });
 
-  it('refuses one that has a part of unknown price', () => {
+  it('renewing a licence is refused when the price of a part is unknown', () => {
     expect(evaluateRenewal(dated, { isDecided: false })).toEqual({ ok: false, code: 'license.not_renewable' });
   });
 });

@@ -43,7 +43,7 @@ const LICENSE = {
 };
 
 describe('the shape of a file', () => {
-  it('is the same license, alone and within a machine file', () => {
+  it('a licence file and a machine file describe the licence in the same way', () => {
     const license = licenseFileDataset(terms, stamp);
     expect([license.data, license.included]).toEqual([LICENSE, []]);
     const machine = machineFileDataset(terms, { bindingId: 'binding-1', machineId: 'A1B2' }, stamp);
@@ -66,7 +66,7 @@ describe('the shape of a file', () => {
     ]);
   });
 
-  it('names every reason for which a file stops to count', () => {
+  it('a revocation list names every reason for which a file stops counting', () => {
     const entry = { licenseId: 'license-1', revokedAt: now, effectiveAt: now };
     const files = REVOCATION_REASONS.map((reason) => ({ ...entry, jti: reason, reason }));
     const { revoked } = revocationListDataset(files, { kid: 'test-1', seq: 1, now });
@@ -84,26 +84,26 @@ describe('the shape of a file', () => {
 describe('reading content that others wrote', () => {
   const machine = machineFileDataset(terms, { bindingId: 'binding-1', machineId: 'A1B2' }, stamp);
 
-  it('looks for the license among everything that is included, and passes over what is nothing', () => {
+  it('reading a machine file finds the licence among everything included and skips what is not an object', () => {
     const included = [null, 'text', { type: 'policies', id: 'pro' }, ...machine.included];
     expect(readFileFacts({ ...machine, included })?.licenseId).toBe('license-1');
     expect(readFileFacts({ ...machine, included: { 0: machine.included[0] } })).toBeNull();
     expect(readFileFacts({ ...machine, included: [{ ...LICENSE, type: 'policies' }] })).toBeNull();
   });
 
-  it('takes a machine file without a machine code, or with one that is no text, for none', () => {
+  it('a machine file without a machine code, or with one that is not text, is unreadable', () => {
     for (const attributes of [{}, { fingerprint: 5 }, { fingerprint: '' }, { fingerprint: ' ' }, null]) {
       expect(readFileFacts({ ...machine, data: { ...machine.data, attributes } })).toBeNull();
     }
   });
 
-  it('needs both instants of the file, as texts', () => {
+  it('a licence file is unreadable unless both of its instants are texts', () => {
     for (const meta of [{ issued: 1_795_219_200_000 }, { issued: null }, { expiry: 0 }, { expiry: 'never' }]) {
       expect(readFileFacts({ ...machine, meta: { ...machine.meta, ...meta } })).toBeNull();
     }
   });
 
-  it('keeps the features that are texts, and none when they are no list', () => {
+  it('reading a licence file keeps the features that are texts, and none when they are not a list', () => {
     const featuresOf = (features: unknown) => {
       const metadata = { ...LICENSE.attributes.metadata, features };
       const license = { ...LICENSE, attributes: { ...LICENSE.attributes, metadata } };
@@ -113,13 +113,13 @@ describe('reading content that others wrote', () => {
     expect(featuresOf('watermark')).toEqual([]);
   });
 
-  it('keeps the file names of a revocation list that are texts', () => {
+  it('reading a revocation list keeps only file names that are texts', () => {
     expect([...readRevokedFiles({ revoked: [{ jti: 'one' }, { jti: 2 }, null, 'three', {}] }).keys()]).toEqual(['one']);
     expect([...readRevokedFiles({ revoked: { jti: 'one' } })]).toEqual([]);
     expect([...readRevokedFiles({})]).toEqual([]);
   });
 
-  it('takes a listed file for refused at once when its instant cannot be read', () => {
+  it('a listed file counts as revoked at once when its instant cannot be read', () => {
     const facts = readFileFacts(machine);
     if (!facts) throw new Error('unreadable');
     for (const effectiveAt of [undefined, null, 5, 'later', '']) {
@@ -128,7 +128,7 @@ describe('reading content that others wrote', () => {
     }
   });
 
-  it('counts every last instant in', () => {
+  it('a licence file is valid up to and including its last instant', () => {
     const facts = readFileFacts(licenseFileDataset(terms, stamp));
     const permanent = readFileFacts(licenseFileDataset({ ...terms, expiresAt: null }, stamp));
     if (!facts || !permanent) throw new Error('unreadable');

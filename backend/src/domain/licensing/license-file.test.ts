@@ -20,8 +20,8 @@ const someTerms = (over: Partial<LicenseFileTerms> = {}): LicenseFileTerms => ({
   ...over,
 });
 
-describe('what a license file says', () => {
-  it('is backdated by a minute and ends with the grace', () => {
+describe('what a licence file says', () => {
+  it('a licence file is backdated by a minute and ends with the grace period', () => {
     const { meta } = licenseFileDataset(someTerms(), stamp);
     expect(meta).toEqual({
       issued: '2026-11-21T03:03:05.000Z',
@@ -32,13 +32,13 @@ describe('what a license file says', () => {
     });
   });
 
-  it('gives a permanent license a file of ten years and no expiry of its own', () => {
+  it('a permanent licence gets a file valid for ten years and no expiry of its own', () => {
     const { meta, data } = licenseFileDataset(someTerms({ expiresAt: null }), stamp);
     expect(meta.expiry).toBe('2036-11-21T15:59:59.000Z');
     expect(data.attributes.expiry).toBeNull();
   });
 
-  it('states plan, edition, capacity, features and grace', () => {
+  it('a licence file states the plan, edition, capacity, features and grace period', () => {
     expect(licenseFileDataset(someTerms(), stamp).data).toMatchObject({
       id: 'license-1',
       type: 'licenses',
@@ -57,7 +57,7 @@ describe('what a license file says', () => {
     });
   });
 
-  it('carries the license inside a machine file', () => {
+  it('a machine file contains the licence', () => {
     const dataset = machineFileDataset(someTerms(), machine, stamp);
     expect(dataset.data).toMatchObject({
       id: 'binding-1',
@@ -67,7 +67,7 @@ describe('what a license file says', () => {
     expect(dataset.included).toEqual([licenseFileDataset(someTerms(), stamp).data]);
   });
 
-  it('has an end and a 32-bit ttl for every license', () => {
+  it('every licence file has an end and a ttl that fits in 32 bits', () => {
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.option(instants), (expiresAt) => {
@@ -80,7 +80,7 @@ describe('what a license file says', () => {
   });
 });
 
-describe('reading it back', () => {
+describe('reading a licence file back', () => {
   const facts = (terms = someTerms()) => {
     const read = readFileFacts(machineFileDataset(terms, machine, stamp));
     if (read === null) throw new Error('unreadable');
@@ -88,7 +88,7 @@ describe('reading it back', () => {
   };
   const at = (text: string) => ({ now: new Date(text), machineId: machine.machineId });
 
-  it('reads what was written, permanent or dated, license or machine', () => {
+  it('a licence file reads back as written, permanent or dated, for a licence or a machine', () => {
     expect(facts()).toEqual({
       kind: 'machine',
       jti: 'file-1',
@@ -119,11 +119,11 @@ describe('reading it back', () => {
     { when: '2027-11-21T15:59:59Z', status: 'active', why: 'the last second' },
     { when: '2027-11-22T00:00:00Z', status: 'grace', why: 'seven days more' },
     { when: '2027-11-29T00:00:00Z', status: 'file_expired', why: 'the file ends with the grace' },
-  ])('at $when is $status: $why', ({ when, status }) => {
+  ])('a licence file checked at $when is $status: $why', ({ when, status }) => {
     expect(assessFile(facts(), at(when))).toBe(status);
   });
 
-  it('ends with the file, whatever the grace of its license', () => {
+  it("a file with an earlier end of its own ends then, even within the licence's grace period", () => {
     const endsAt = new Date('2027-11-23T15:59:59Z');
     const short = readFileFacts(machineFileDataset(someTerms(), machine, { ...stamp, endsAt }));
     if (short === null) throw new Error('unreadable');
@@ -132,16 +132,16 @@ describe('reading it back', () => {
     expect(assessFile(short, at('2027-11-23T16:00:00Z'))).toBe('file_expired');
   });
 
-  it('never lasts longer than its license lets it', () => {
+  it('a file never lasts longer than the grace period of its licence', () => {
     const { meta } = licenseFileDataset(someTerms(), { ...stamp, endsAt: new Date('2090-01-01') });
     expect(meta.expiry).toBe('2027-11-28T15:59:59.000Z');
   });
 
-  it('asks for a new file when a permanent license has an old one', () => {
+  it('the file of a permanent licence expires after ten years', () => {
     expect(assessFile(facts(someTerms({ expiresAt: null })), at('2036-11-21T16:00:00Z'))).toBe('file_expired');
   });
 
-  it('refuses another machine, and has not checked a machine file for which none is named', () => {
+  it('a machine file is refused on another machine, and stays unchecked when no machine is named', () => {
     expect(assessFile(facts(), { now, machineId: 'A1B2-C3D4-E5F7' })).toBe('wrong_machine');
     expect(assessFile(facts(), { now, machineId: machine.machineId })).toBe('active');
     expect(assessFile(facts(), { now })).toBe('machine_unchecked');
@@ -151,7 +151,7 @@ describe('reading it back', () => {
     expect(anywhere && assessFile(anywhere, { now })).toBe('active');
   });
 
-  it('refuses a file on the revocation list', () => {
+  it('a file on the revocation list is refused', () => {
     const list = revocationListDataset(
       [{ jti: 'file-1', licenseId: 'license-1', revokedAt: now, effectiveAt: now, reason: 'unbound' }],
       { kid: 'test-1', seq: 8, now },
@@ -168,7 +168,7 @@ describe('reading it back', () => {
     expect(replacedFrom(facts(), known)).toBeNull();
   });
 
-  it('lets a replaced file work until the instant of its entry, and says when that is', () => {
+  it('a replaced file works until the instant in the revocation list, which is reported', () => {
     const effectiveAt = new Date('2026-12-21T03:04:05.678Z');
     const list = revocationListDataset(
       [{ jti: 'file-1', licenseId: 'license-1', revokedAt: now, effectiveAt, reason: 'replaced' }],
@@ -183,7 +183,7 @@ describe('reading it back', () => {
     expect(replacedFrom({ ...facts(), jti: 'file-2' }, known('2026-12-01T00:00:00Z'))).toBeNull();
   });
 
-  it('reads nothing out of a content with a part missing or of another type', () => {
+  it('a licence file with a missing or malformed part is unreadable', () => {
     const whole = machineFileDataset(someTerms(), machine, stamp);
     const license = whole.included[0];
     expect(readFileFacts({})).toBeNull();
@@ -205,7 +205,7 @@ describe('reading it back', () => {
     [['attributes', 'metadata'], 'users'],
     [['attributes', 'metadata'], 'assets'],
     [['attributes', 'metadata'], 'graceDays'],
-  ])('reads nothing when %p %p is of the wrong type', (path, field) => {
+  ])('a licence file is unreadable when %p %p is of the wrong type', (path, field) => {
     const content = structuredClone(licenseFileDataset(someTerms(), stamp));
     const part = path.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, content.data);
     for (const wrong of [null, true, {}]) {

@@ -3,14 +3,14 @@ import { formatLicenseKey, LICENSE_KEY_BYTES, normalizeLicenseKey } from './lice
 
 const someBytes = fc.uint8Array({ minLength: LICENSE_KEY_BYTES, maxLength: 16 });
 
-it('is a prefix and three groups of four', () => {
+it('a licence key is a prefix and three groups of four', () => {
   expect(formatLicenseKey('CW', new Uint8Array([0, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6]))).toBe(
     'CW-0123-4567-89AB',
   );
   expect(formatLicenseKey('CW', new Uint8Array(8).fill(255))).toBe('CW-ZZZZ-ZZZZ-ZZZZ');
 });
 
-it('differs whenever one of its 60 random bits does', () => {
+it('licence keys differ whenever one of their 60 random bits does', () => {
   const zero = formatLicenseKey('CW', new Uint8Array(8));
   const keys = Array.from({ length: 60 }, (_, bit) => {
     const bytes = new Uint8Array(8);
@@ -20,15 +20,15 @@ it('differs whenever one of its 60 random bits does', () => {
   expect(new Set([zero, ...keys]).size).toBe(61);
 });
 
-it.each(['', 'cw', 'C W', 'TOOLONGPREFIX', 'CW-'])('refuses the prefix %p', (prefix) => {
+it.each(['', 'cw', 'C W', 'TOOLONGPREFIX', 'CW-'])('formatting a licence key throws for the prefix %p', (prefix) => {
   expect(() => formatLicenseKey(prefix, new Uint8Array(8))).toThrow(`Not a license key prefix: ${prefix}`);
 });
 
-it('refuses too few random bytes', () => {
+it('formatting a licence key throws when there are too few random bytes', () => {
   expect(() => formatLicenseKey('CW', new Uint8Array(LICENSE_KEY_BYTES - 1))).toThrow(RangeError);
 });
 
-it('is read back however it is typed', () => {
+it('a licence key reads back however it is typed', () => {
   fc.assert(
     fc.property(someBytes, (bytes) => {
       const key = formatLicenseKey('LOIC', bytes);
@@ -42,7 +42,7 @@ it('is read back however it is typed', () => {
 });
 
 it.each(['', 'CW-0123-4567-89A', 'CW-0123-4567-89ABC', 'XX-0123-4567-89AB', 'CW-0123-4567-89AU', 'x'.repeat(50_000)])(
-  'does not read %p',
+  'rejects %p as a licence key',
   (typed) => {
     expect(normalizeLicenseKey('CW', typed)).toBeNull();
   },

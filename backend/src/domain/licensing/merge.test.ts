@@ -15,7 +15,7 @@ function merged(target: License, sources: readonly License[]): MergePreview {
 }
 
 describe('merging', () => {
-  it('adds 10 users and 20 assets to 5 and 10', () => {
+  it('merging 5 users and 10 assets into a licence of 10 and 20 gives 15 and 30', () => {
     expect(merge(aLicense(), [aLicense({ id: 'second', users: 5, assets: 10 })])).toEqual({
       ok: true,
       after: {
@@ -31,7 +31,7 @@ describe('merging', () => {
     });
   });
 
-  it('takes the earliest expiry and says what that costs whom', () => {
+  it('a merged licence gets the earliest expiry, and the preview says how many days each licence loses', () => {
     const target = aLicense({ id: 'target' });
     const short = aLicense({ id: 'short', expiresAt: new Date('2027-01-31T15:59:59Z') });
     const long = aLicense({ id: 'long', expiresAt: new Date('2028-01-31T15:59:59Z') });
@@ -47,14 +47,14 @@ describe('merging', () => {
     { target: 10, source: UNLIMITED, gained: UNLIMITED, absorbed: 10, why: 'it becomes unlimited' },
     { target: UNLIMITED, source: 10, gained: 0, absorbed: 10, why: 'it already was' },
     { target: UNLIMITED, source: UNLIMITED, gained: 0, absorbed: 0, why: 'both are' },
-  ])('gains $gained from $target and $source: $why', ({ target, source, gained, absorbed }) => {
+  ])('merging $source users into $target gains $gained: $why', ({ target, source, gained, absorbed }) => {
     const preview = merged(aLicense({ users: target }), [aLicense({ id: 'other', users: source })]);
     expect(preview.gained.users).toBe(gained);
     expect(preview.absorbed).toEqual({ users: absorbed, assets: 0 });
     expect(preview.after.users).toBe(UNLIMITED);
   });
 
-  it('keeps permanent licenses permanent, and passes a reward on', () => {
+  it('merging permanent licences keeps them permanent and passes a reward on', () => {
     const permanent = aLicense({ expiresAt: null });
     const { after, daysLost } = merged(permanent, [{ ...permanent, id: 'other', carriesReward: true }]);
     expect(after).toMatchObject({ expiresAt: null, carriesReward: true });
@@ -62,7 +62,7 @@ describe('merging', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of merges', () => {
   const shuffledTwice = mergeableLicenses.chain((licenses) =>
     fc.tuple(
       fc.shuffledSubarray(licenses, { minLength: licenses.length }),
@@ -80,7 +80,7 @@ describe('the order', () => {
     return second ? inPairs([...rest, { ...first, ...merged(first, [second]).after }]) : first;
   }
 
-  it('does not matter, and neither does the choice of the target', () => {
+  it('neither the order of a merge nor the choice of its target changes the result', () => {
     fc.assert(
       fc.property(shuffledTwice, ([one, other]) => {
         expect(all(one)).toEqual(all(other));
@@ -88,7 +88,7 @@ describe('the order', () => {
     );
   });
 
-  it('does not matter when merging in steps', () => {
+  it('merging in steps gives the same licence as merging at once', () => {
     fc.assert(
       fc.property(shuffledTwice, ([one, other]) => {
         expect(inPairs(other)).toMatchObject({ ...all(one) });
@@ -96,7 +96,7 @@ describe('the order', () => {
     );
   });
 
-  it('conserves what was put in', () => {
+  it('a merged licence has the users of all its parts and the earliest expiry', () => {
     fc.assert(
       fc.property(mergeableLicenses, (licenses) => {
         const { users, expiresAt } = all(licenses);
@@ -120,7 +120,7 @@ describe('a merge is refused', () => {
     ['a free enterprise one', { origin: 'free_enterprise' }, 'license.free_enterprise'],
     ['of another edition', { edition: 'enterprise' }, 'license.edition_differs'],
     ['permanent beside a dated one', { expiresAt: null }, 'license.permanence_differs'],
-  ])('for a source that is %s', (_what, over, code) => {
+  ])('a merge is refused for a source that is %s', (_what, over, code) => {
     expect(merge(aLicense(), [aLicense({ id: 'fine' }), aLicense({ id: 'other', ...over })])).toEqual({
       ok: false,
       code,
@@ -128,7 +128,7 @@ describe('a merge is refused', () => {
     });
   });
 
-  it('for every license that stands in the way, target first', () => {
+  it('a refused merge names every licence that stands in the way, target first', () => {
     const verdict = merge(aLicense({ machineId: 'MACHINE-1' }), [
       aLicense({ id: 'b', state: 'revoked' }),
       aLicense({ id: 'c' }),
@@ -145,7 +145,7 @@ describe('a merge is refused', () => {
     });
   });
 
-  it('when the sum is more than a license can hold', () => {
+  it('a merge is refused when the sum is more than a licence can hold', () => {
     const code = 'license.capacity_too_large';
     expect(merge(aLicense({ assets: CAPACITY_MAX }), [aLicense({ id: 'other', assets: 1 })])).toEqual({
       ok: false,
@@ -158,16 +158,16 @@ describe('a merge is refused', () => {
     ['a', [], 'license.merge_no_sources'],
     ['a', ['b', 'c', 'b'], 'license.merge_duplicate_source'],
     ['a', ['b', 'a'], 'license.merge_target_is_source'],
-  ])('for the request %p ← %p', (target, sources, code) => {
+  ])('a merge into %p of %p is refused', (target, sources, code) => {
     expect(evaluateMergeRequest(target, sources)).toEqual({ ok: false, code });
   });
 
-  it('never for a sound request', () => {
+  it('a merge request that names different licences is accepted', () => {
     expect(evaluateMergeRequest('a', ['b', 'c'])).toEqual({ ok: true });
   });
 });
 
-it('finds the licenses that have a partner', () => {
+it('findMergeable lists only licences that have a partner to merge with', () => {
   const licenses = [
     aLicense({ id: 'a' }),
     aLicense({ id: 'b' }),

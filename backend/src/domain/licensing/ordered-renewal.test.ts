@@ -30,17 +30,17 @@ it.each([
   ['a gift that renews free', [plan('group'), agreed(0)], 12, true],
   ['a gift that renews free, for a lifetime', [plan('group'), agreed(0)], 0, false],
   ['an agreed price', [plan('group'), agreed(100)], 12, false],
-] as const)('covers or does not cover %s', (_what, parts, months, expected) => {
+] as const)('decides whether an ordered renewal covers %s', (_what, parts, months, expected) => {
   expect(coversBasis({ ...ORDERED, months }, priceBasis(parts))).toBe(expected);
 });
 
-it('covers what is left of several parts once one of them was refunded', () => {
+it('an ordered renewal covers what is left of several parts once one of them was refunded', () => {
   const ordered = { basis: priceBasis([plan('group'), plan('team'), agreed(500), agreed(900)]), months: 12 };
   expect(coversBasis(ordered, priceBasis([plan('team'), agreed(900)]))).toBe(true);
   expect(coversBasis(ordered, priceBasis([plan('team'), agreed(901)]))).toBe(false);
 });
 
-it('never covers what costs more than was ordered, whatever the prices are', () => {
+it('an ordered renewal never covers anything that costs more than was ordered, whatever the prices are', () => {
   const part = fc.oneof(
     fc.tuple(fc.constantFrom('group', 'team', 'pro'), fc.integer({ min: 1, max: 3 })).map(([id, n]) => plan(id, n)),
     fc.integer({ min: 0, max: 40 }).map((yuan) => agreed(yuan * 100)),

@@ -7,7 +7,7 @@ const plan = (planId: string, quantity = 1): PricedPart => ({
 const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 const undecided: PricedPart = { components: [], agreedYearFen: null };
 
-it('joins plans and agreed prices, whatever order the parts come in', () => {
+it('a price basis joins plans and agreed prices, whatever order the parts come in', () => {
   const parts = [plan('team'), agreed(500), plan('basic'), agreed(0), plan('team', 2)];
   const basis = {
     components: [
@@ -21,7 +21,7 @@ it('joins plans and agreed prices, whatever order the parts come in', () => {
   expect(isSameBasis(priceBasis(parts), priceBasis(parts.toReversed()))).toBe(true);
 });
 
-it('puts an agreed price in the place of the plans of its part', () => {
+it("an agreed price takes the place of its part's plans in a price basis", () => {
   expect(priceBasis([{ ...plan('enterprise'), agreedYearFen: 900 }])).toEqual({
     components: [],
     agreedYearFens: [900],
@@ -32,7 +32,7 @@ it('puts an agreed price in the place of the plans of its part', () => {
 it.each([
   ['one part of unknown price', [plan('team'), undecided]],
   ['no part', []],
-])('is not decided with %s', (_what, parts) => {
+])('a price basis with %s is undecided', (_what, parts) => {
   expect(priceBasis(parts).isDecided).toBe(false);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ['another quantity', [plan('team', 2)]],
   ['another agreed price', [plan('team'), agreed(1)]],
   ['a part of unknown price', [plan('team'), undecided]],
-])('tells a basis from one with %s', (_what, parts) => {
+])('a price basis differs from one with %s', (_what, parts) => {
   expect(isSameBasis(priceBasis([plan('team')]), priceBasis(parts))).toBe(false);
 });
 
@@ -77,6 +77,6 @@ it.each([
     { seenFen: null, yearFen: 1 },
     'license.free_enterprise',
   ],
-])('judges %s', (_what, license, part, prices, code) => {
+])('judges an agreed renewal price: %s', (_what, license, part, prices, code) => {
   expect(evaluateAgreement(license, part, prices)).toEqual(code === null ? { ok: true } : { ok: false, code });
 });

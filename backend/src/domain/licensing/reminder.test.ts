@@ -14,6 +14,6 @@ it.each([
   { now: '2027-11-20T00:00:00Z', sent: [7], stage: null, why: 'and none of the others after it' },
   { now: '2027-11-21T15:59:59Z', sent: [], stage: 7, why: 'its last second' },
   { now: '2027-11-21T16:00:00Z', sent: [], stage: null, why: 'it is over' },
-])('at $now: $why', ({ now, sent, stage }) => {
+])('the expiry reminder due at $now: $why', ({ now, sent, stage }) => {
   expect(due(now, sent)).toBe(stage);
 });

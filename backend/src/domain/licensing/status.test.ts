@@ -12,15 +12,15 @@ describe('licenseStatus', () => {
     { now: '2026-11-28T15:59:59.000Z', status: 'grace', why: 'seven full days' },
     { now: '2026-11-28T15:59:59.001Z', status: 'expired', why: 'and not a millisecond more' },
     { now: '2020-01-01T00:00:00.000Z', status: 'active', why: 'a clock set back expires nothing' },
-  ])('at $now is $status: $why', ({ now, status }) => {
+  ])('a licence is $status at $now: $why', ({ now, status }) => {
     expect(licenseStatus({ state: 'active', expiresAt }, at(now))).toBe(status);
   });
 
-  it('never expires a permanent license', () => {
+  it('a permanent licence never expires', () => {
     expect(licenseStatus({ state: 'active', expiresAt: null }, at('9999-12-31T00:00:00Z'))).toBe('active');
   });
 
-  it('puts what was done before what time does', () => {
+  it('a merged or revoked licence keeps that status, whatever its expiry', () => {
     const anyTime = fc.date({ noInvalidDate: true });
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe('licenseStatus', () => {
     );
   });
 
-  it('only ever moves forward in time: active, grace, expired', () => {
+  it('a licence only ever moves forward in time, from active to grace to expired', () => {
     const order = ['active', 'grace', 'expired'];
     const minutes = fc.integer({ min: -20_000, max: 20_000 });
     fc.assert(
@@ -54,28 +54,28 @@ describe('what a status permits', () => {
   const grace = at('2026-11-25T00:00:00Z');
   const over = at('2026-12-25T00:00:00Z');
 
-  it('takes a license in grace for in force, yet not for unexpired', () => {
+  it('a licence in its grace period is in force, but no longer unexpired', () => {
     expect(mustBeInForce({ state: 'active', expiresAt }, grace)).toEqual({ ok: true });
     expect(mustBeUnexpired({ state: 'active', expiresAt }, grace)).toEqual({ ok: false, code: 'license.expired' });
   });
 
-  it('refuses an expired license by both', () => {
+  it('an expired licence is neither in force nor unexpired', () => {
     expect(mustBeInForce({ state: 'active', expiresAt }, over)).toEqual({ ok: false, code: 'license.expired' });
     expect(mustBeUnexpired({ state: 'active', expiresAt }, over)).toEqual({ ok: false, code: 'license.expired' });
   });
 
-  it.each(LICENSE_STATES)('names the state of a license that is final (%s)', (state) => {
+  it.each(LICENSE_STATES)('a licence in the state %s is refused under that state, unless active', (state) => {
     const verdict = state === 'active' ? { ok: true } : { ok: false, code: `license.${state}` };
     expect(mustBeInForce({ state, expiresAt: null }, over)).toEqual(verdict);
     expect(mustBeUnexpired({ state, expiresAt: null }, over)).toEqual(verdict);
   });
 
-  it('answers a foreign license like a missing one', () => {
+  it('a licence of another owner is refused like one that does not exist', () => {
     expect(mustBeOwned({ ownerId: 'alice' }, 'bob')).toEqual({ ok: false, code: 'license.not_found' });
     expect(mustBeOwned({ ownerId: 'alice' }, 'alice')).toEqual({ ok: true });
   });
 
-  it('gives the first refusal of several', () => {
+  it('firstRefusal returns the first of several refusals', () => {
     expect(firstRefusal({ ok: true }, refuse('license.merged'), refuse('license.expired'))).toEqual(
       refuse('license.merged'),
     );

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const transfer = (license: License, recipientId: string | null = 'friend') =>
   evaluateTransfer(license, { senderId: OWNER, recipientId, now });
 
-it('goes to another registered account', () => {
+it('a licence can be transferred to another registered account', () => {
   expect(transfer(aLicense())).toEqual({ ok: true });
   expect(transfer(aLicense({ expiresAt: null }))).toEqual({ ok: true });
 });
@@ -20,16 +20,16 @@ it.each<[string, Partial<License>, string]>([
   ['bound', { machineId: 'MACHINE-1' }, 'license.already_bound'],
   ['a free enterprise one', { origin: 'free_enterprise' }, 'license.free_enterprise'],
   ['carrying a reward', { carriesReward: true }, 'license.carries_reward'],
-])('stays when it is %s', (_what, over, code) => {
+])('a licence cannot be transferred when it is %s', (_what, over, code) => {
   expect(transfer(aLicense(over))).toEqual({ ok: false, code });
 });
 
-it('needs a recipient, who is not the sender', () => {
+it('a transfer needs a recipient who is not the sender', () => {
   expect(transfer(aLicense(), null)).toEqual({ ok: false, code: 'license.recipient_not_found' });
   expect(transfer(aLicense(), OWNER)).toEqual({ ok: false, code: 'license.recipient_is_owner' });
 });
 
-it('does not tell a stranger whether the recipient exists', () => {
+it('a transfer does not tell a stranger whether the recipient exists', () => {
   expect(transfer(aLicense({ ownerId: 'stranger' }), null)).toEqual({ ok: false, code: 'license.not_found' });
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['a+b@example.com', 'a+b@example.com'],
   ['  a@example.com ', 'a@example.com'],
   ['a b c@example.com', 'a+b+c@example.com'],
-])('reads %p as %p', (mail, address) => {
+])('reads the mail address %p from a query string as %p', (mail, address) => {
   expect(readMailParameter(mail)).toBe(address);
 });

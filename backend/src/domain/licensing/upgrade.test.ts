@@ -12,11 +12,11 @@ it.each([
   { kind: 'users', quantity: 5, after: { users: 15, assets: 20, expiresAt: endOf2027 } },
   { kind: 'assets', quantity: 5, after: { users: 10, assets: 25, expiresAt: endOf2027 } },
   { kind: 'months', quantity: 2, after: { users: 10, assets: 20, expiresAt: new Date('2028-02-29T15:59:59Z') } },
-] as const)('adds $quantity $kind', ({ kind, quantity, after }) => {
+] as const)('adding $quantity $kind to a licence changes nothing else about it', ({ kind, quantity, after }) => {
   expect(addToLicense(aLicense(), { kind, quantity }, now)).toEqual({ ok: true, after });
 });
 
-it('brings an expired license back by months', () => {
+it('adding months to an expired licence counts them from today', () => {
   expect(addToLicense(aLicense({ expiresAt: expired }), { kind: 'months', quantity: 1 }, now)).toMatchObject({
     after: { expiresAt: new Date('2026-12-21T15:59:59Z') },
   });
@@ -33,24 +33,24 @@ it.each<[AdditionKind, string, Partial<License>, string]>([
   ['users', 'an enterprise one', { edition: 'enterprise' }, 'license.professional_only'],
   ['months', 'an enterprise one', { edition: 'enterprise' }, 'license.professional_only'],
   ['users', 'of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
-])('refuses %s for points when it is %s', (kind, _what, over, code) => {
+])('adding %s for points is refused when the licence is %s', (kind, _what, over, code) => {
   expect(evaluateUpgrade(aLicense(over), { kind, quantity: 1 }, { accountId: OWNER, now })).toEqual({
     ok: false,
     code,
   });
 });
 
-it('lets a redeem code add to any edition', () => {
+it('a redeem code can add to a licence of any edition', () => {
   expect(addToLicense(aLicense({ edition: 'enterprise' }), { kind: 'users', quantity: 1 }, now)).toMatchObject({
     ok: true,
   });
 });
 
-it.each([0, -1, 1.5, Number.NaN, Infinity])('throws for a quantity of %p', (quantity) => {
+it.each([0, -1, 1.5, Number.NaN, Infinity])('adding %p users to a licence throws', (quantity) => {
   expect(() => addToLicense(aLicense(), { kind: 'users', quantity }, now)).toThrow(`Not a quantity: ${quantity}`);
 });
 
-it('adds up the same in one step or in many', () => {
+it('adding to a licence in two steps gives the same as in one', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('users' as const, 'assets' as const),
@@ -64,7 +64,7 @@ it('adds up the same in one step or in many', () => {
   );
 });
 
-it('can be upgraded while any kind is left', () => {
+it('a licence can be upgraded as long as its users, assets or months can grow', () => {
   const upgradable = (over: Partial<License>) => evaluateUpgradable(aLicense(over), OWNER, now);
   expect(upgradable({ users: UNLIMITED, assets: UNLIMITED })).toEqual({ ok: true });
   expect(upgradable({ expiresAt: expired })).toEqual({ ok: true });

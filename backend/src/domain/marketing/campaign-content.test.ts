@@ -8,7 +8,7 @@ describe('maySend', () => {
     ['both languages', written, written],
     ['Chinese alone', written, empty],
     ['English alone', empty, written],
-  ])('takes %s', (_, zh, en) => {
+  ])('a campaign can be sent with %s', (_, zh, en) => {
     expect(maySend({ zh, en })).toEqual({ ok: true });
   });
 
@@ -16,7 +16,7 @@ describe('maySend', () => {
     ['nothing at all', empty, empty, 'marketing.nothing_to_send', 'zh.subject'],
     ['a text without a subject', { subject: ' ', body: 'x' }, written, 'marketing.subject_missing', 'zh.subject'],
     ['a subject without a text', written, { subject: 'x', body: '' }, 'marketing.body_missing', 'en.body'],
-  ])('refuses %s', (_, zh, en, code, field) => {
+  ])('a campaign cannot be sent with %s', (_, zh, en, code, field) => {
     expect(maySend({ zh, en })).toEqual({ ok: false, code, field });
   });
 });
@@ -26,6 +26,6 @@ it.each([
   [written, empty, 'en', 'zh'],
   [empty, written, 'zh', 'en'],
   [written, empty, 'zh', 'zh'],
-] as const)('zh %j, en %j: who reads %s gets %s', (zh, en, own, got) => {
+] as const)('with zh %j and en %j, a reader of %s gets %s', (zh, en, own, got) => {
   expect(languageFor({ zh, en }, own)).toBe(got);
 });

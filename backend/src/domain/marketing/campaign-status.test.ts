@@ -8,11 +8,11 @@ describe('what staff can do with a campaign', () => {
     ['paused', ['resume', 'cancel', 'change_speed']],
     ['finished', ['send_unknown_again']],
     ['cancelled', []],
-  ] as const)('%s: %j', (status, actions) => {
+  ] as const)('a campaign in the status %s allows %j', (status, actions) => {
     expect(actionsIn(status)).toEqual(actions);
   });
 
-  it('names the refusal', () => {
+  it('editing a campaign that is being sent is refused with marketing.campaign_status', () => {
     expect(mayDo('edit', 'sending')).toEqual({ ok: false, code: 'marketing.campaign_status' });
   });
 });

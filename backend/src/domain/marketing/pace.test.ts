@@ -20,7 +20,7 @@ describe('Pace', () => {
     [7, 30],
     [50, 10],
     [500, 4],
-  ])('sends %i a second, however often it is asked', (perSecond, stepMs) => {
+  ])('a pace of %i mails a second holds however often it is polled', (perSecond, stepMs) => {
     const sent = sentIn(10, perSecond, stepMs);
     const total = sent.reduce((sum, one) => sum + one, 0);
     expect(total).toBeGreaterThanOrEqual(perSecond * 10 - 1);
@@ -28,7 +28,7 @@ describe('Pace', () => {
     for (const one of sent) expect(one).toBeLessThanOrEqual(perSecond + 2);
   });
 
-  it('saves up no more than a tenth of a second', () => {
+  it('a pace saves up no more than a tenth of a second', () => {
     const pace = new Pace(200, 0);
     expect(pace.due(60_000)).toBe(20);
     expect(pace.waitMs(60_000)).toBe(0);
@@ -39,7 +39,7 @@ describe('Pace', () => {
     expect(pace.waitMs(60_005)).toBe(0);
   });
 
-  it('takes up another speed at once', () => {
+  it('a changed pace takes effect at once', () => {
     const pace = new Pace(500, 0);
     pace.change(1, 10_000);
     expect(pace.due(10_000)).toBe(2);
@@ -47,14 +47,14 @@ describe('Pace', () => {
     expect(pace.waitMs(10_000)).toBe(1_000);
   });
 
-  it('keeps nothing that was saved at a higher speed', () => {
+  it('a slower pace drops what was saved at the higher speed', () => {
     const pace = new Pace(500, 0);
     pace.change(1, 10_000);
     pace.spend(2);
     expect(pace.due(10_000)).toBe(0);
   });
 
-  it('neither gives nor takes when the clock is set back', () => {
+  it('a clock set back neither adds to a pace nor takes from it', () => {
     const pace = new Pace(10, 60_000);
     pace.spend(1);
     expect(pace.due(0)).toBe(0);

@@ -1,14 +1,14 @@
 import { Strain } from './strain.js';
 
 describe('Strain', () => {
-  it('presses fully while letters are answered', () => {
+  it('sends with full concurrency and no pause while the mail server responds', () => {
     const strain = new Strain(10);
     strain.answered();
     expect(strain.width(0)).toBe(10);
     expect(strain.restMs(0)).toBe(0);
   });
 
-  it('rests after a failure, longer each time, and then tries one letter', () => {
+  it('pauses after a failed delivery, longer each time up to 30 seconds, and then tries one mail', () => {
     const strain = new Strain(10);
     let nowMs = 0;
     const rests = Array.from({ length: 7 }, () => {
@@ -24,20 +24,20 @@ describe('Strain', () => {
     expect(strain.width(nowMs)).toBe(10);
   });
 
-  it('counts letters that failed together as one failure', () => {
+  it('counts mails that failed together as one failure', () => {
     const strain = new Strain(10);
     for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 200);
     for (let letter = 0; letter < 10; letter += 1) strain.putOff(100, 200);
     expect(strain.restMs(200)).toBe(1_000);
   });
 
-  it('counts letters that were begun at the moment of a failure as part of it', () => {
+  it('counts mails begun at the moment of a failure as part of it', () => {
     const strain = new Strain(10);
     for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 100);
     expect(strain.restMs(100)).toBe(1_000);
   });
 
-  it('does not hear of a rest that is over from letters begun before it', () => {
+  it('ignores deferrals of mails that were begun before a pause that is over', () => {
     const strain = new Strain(10);
     strain.failed(100, 200);
     strain.answered();
@@ -46,7 +46,7 @@ describe('Strain', () => {
     expect(strain.width(1_300)).toBe(10);
   });
 
-  it('minds a put-off letter only when five come in a row', () => {
+  it('pauses for deferred mails only when five come in a row', () => {
     const strain = new Strain(10);
     for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);
     strain.answered();

@@ -12,11 +12,11 @@ describe('allocate', () => {
     [0, [0, 0], [0, 0]],
     [0, [], []],
     [50, [100_000, 29_900], [38, 12]],
-  ])('splits %i by %p into %p', (totalFen, weights, parts) => {
+  ])('splits %i fen by the weights %p into %p', (totalFen, weights, parts) => {
     expect(allocate(totalFen, weights)).toEqual(parts);
   });
 
-  it('refuses to split something among nothing', () => {
+  it('refuses to split an amount when every weight is 0', () => {
     expect(() => allocate(1, [])).toThrow('every weight is 0');
     expect(() => allocate(1, [0, 0])).toThrow(RangeError);
   });
@@ -25,11 +25,11 @@ describe('allocate', () => {
     [-1, [1]],
     [1, [-1, 2]],
     [1, [0.5]],
-  ])('refuses amounts that are no amounts: %p by %p', (totalFen, weights) => {
+  ])('refuses to split %p by the weights %p', (totalFen, weights) => {
     expect(() => allocate(totalFen, weights)).toThrow(RangeError);
   });
 
-  it('adds up to the total, stays within a fen of the exact share and gives nothing for nothing', () => {
+  it('an allocation adds up to the total, stays within a fen of each exact share and gives nothing to a weight of 0', () => {
     const weights = fc.array(fc.nat({ max: 10 ** 9 }), { minLength: 1 }).filter((list) => list.some((w) => w > 0));
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), weights, (totalFen, list) => {

@@ -30,11 +30,11 @@ describe('capitalAmount', () => {
     [10_001_000_000, '壹亿零壹万元整'],
     [1_000_000_000_000_000, '壹拾兆元整'],
     [100_000_000_000_001, '壹兆元零壹分'],
-  ])('writes %i fen as %s', (amountFen, text) => {
+  ])('writes %i fen in Chinese capitals as %s', (amountFen, text) => {
     expect(capitalAmount(amountFen)).toBe(text);
   });
 
-  it('never doubles a zero, and states 整 exactly when there are no fen', () => {
+  it('Chinese capitals never double a zero, and end in 整 exactly when there are no single fen', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 14 }), (amountFen) => {
         const text = capitalAmount(amountFen);
@@ -45,7 +45,7 @@ describe('capitalAmount', () => {
     );
   });
 
-  it('reads back as the same amount', () => {
+  it('an amount in Chinese capitals reads back as the same amount', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 14 }), (amountFen) => {
         expect(readCapital(capitalAmount(amountFen))).toBe(amountFen);
@@ -53,7 +53,7 @@ describe('capitalAmount', () => {
     );
   });
 
-  it.each([-1, 0.5, Number.NaN])('refuses %p', (value) => {
+  it.each([-1, 0.5, Number.NaN])('writing %p in Chinese capitals throws', (value) => {
     expect(() => capitalAmount(value)).toThrow(RangeError);
   });
 });

@@ -12,11 +12,11 @@ describe('scaleHalfUp', () => {
     [149, 1, 100, 1],
     [150, 1, 100, 2],
     [Number.MAX_SAFE_INTEGER, 10_000, 10_000, Number.MAX_SAFE_INTEGER],
-  ])('%i × %i ÷ %i is %i', (value, numerator, denominator, expected) => {
+  ])('%i × %i ÷ %i rounds half up to %i', (value, numerator, denominator, expected) => {
     expect(scaleHalfUp(value, numerator, denominator)).toBe(expected);
   });
 
-  it('is never further than half from the exact value, and takes the upper of two equals', () => {
+  it('scaleHalfUp is never further than half from the exact value, and rounds ties up', () => {
     fc.assert(
       fc.property(
         amount,
@@ -35,7 +35,7 @@ describe('scaleHalfUp', () => {
 });
 
 describe('scaleDown', () => {
-  it('refuses a quotient that a double cannot hold exactly', () => {
+  it('scaling rejects a quotient that a double cannot hold exactly', () => {
     expect(() => scaleDown(Number.MAX_SAFE_INTEGER, 2, 1)).toThrow(RangeError);
     expect(() => scaleHalfUp(Number.MAX_SAFE_INTEGER, 3, 2)).toThrow(RangeError);
   });
@@ -44,7 +44,7 @@ describe('scaleDown', () => {
     [1, 1, 2, 0],
     [3, 1, 2, 1],
     [199, 1, 100, 1],
-  ])('%i × %i ÷ %i is %i', (value, numerator, denominator, expected) => {
+  ])('%i × %i ÷ %i rounds down to %i', (value, numerator, denominator, expected) => {
     expect(scaleDown(value, numerator, denominator)).toBe(expected);
   });
 
@@ -53,12 +53,12 @@ describe('scaleDown', () => {
     [1, -1, 1],
     [1, 1, 0],
     [0.5, 1, 1],
-  ])('refuses %p × %p ÷ %p', (value, numerator, denominator) => {
+  ])('scaling rejects %p × %p ÷ %p', (value, numerator, denominator) => {
     expect(() => scaleDown(value, numerator, denominator)).toThrow(RangeError);
     expect(() => scaleHalfUp(value, numerator, denominator)).toThrow(RangeError);
   });
 
-  it('says what is wrong with a denominator of nothing', () => {
+  it('scaleDown says that a denominator of 0 is what is wrong', () => {
     expect(() => scaleDown(1, 1, 0)).toThrow('a denominator of at least 1');
   });
 });
@@ -71,15 +71,15 @@ describe('percentOf', () => {
     [100, 0, 0],
     [100, 10_000, 100],
     [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
-  ])('of %i fen, %i ten-thousandths are %i', (value, bps, expected) => {
+  ])('percentOf %i fen at %i basis points is %i', (value, bps, expected) => {
     expect(percentOf(value, bps)).toBe(expected);
   });
 
-  it('refuses more than the whole', () => {
+  it('percentOf rejects more than the whole', () => {
     expect(() => percentOf(100, 10_001)).toThrow('at most 10000 ten-thousandths: 10001');
   });
 
-  it('never exceeds the amount and grows with it', () => {
+  it('percentOf never exceeds the amount and grows with it', () => {
     fc.assert(
       fc.property(amount, fc.nat({ max: 10_000 }), (value, bps) => {
         const share = percentOf(value, bps);

@@ -9,11 +9,11 @@ describe('fenToYuan', () => {
     [100, '1.00'],
     [129_900, '1299.00'],
     [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-  ])('writes %i fen as %s', (amountFen, text) => {
+  ])('writes %i fen as %s yuan', (amountFen, text) => {
     expect(fenToYuan(amountFen)).toBe(text);
   });
 
-  it.each([-1, 1.5, Number.NaN])('refuses %p', (value) => {
+  it.each([-1, 1.5, Number.NaN])('writing %p fen in yuan throws', (value) => {
     expect(() => fenToYuan(value)).toThrow(RangeError);
   });
 });
@@ -29,7 +29,7 @@ describe('yuanToFen', () => {
     ['1299.00', 129_900],
     ['4.35', 435], // 4.35 × 100 is 434.99… in floating point
     ['9999999999999.99', 999_999_999_999_999],
-  ])('reads %s as %i fen', (text, amountFen) => {
+  ])('reads %s yuan as %i fen', (text, amountFen) => {
     expect(yuanToFen(text)).toBe(amountFen);
   });
 
@@ -53,11 +53,11 @@ describe('yuanToFen', () => {
     '１２',
     '¥12',
     '10000000000000',
-  ])('refuses %p', (text) => {
+  ])('rejects %p as an amount in yuan', (text) => {
     expect(yuanToFen(text)).toBeNull();
   });
 
-  it('reads back what fenToYuan writes', () => {
+  it('yuanToFen reads back what fenToYuan writes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 15 - 1 }), (amountFen) => {
         expect(yuanToFen(fenToYuan(amountFen))).toBe(amountFen);

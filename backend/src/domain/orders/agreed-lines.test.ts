@@ -8,7 +8,7 @@ const grant = (over: Partial<LineGrant> = {}): LineGrant => ({
   ...over,
 });
 
-it('lists every licence in the order of the lines, and none for services and old offers', () => {
+it("lists a quote's licences in the order of its lines, and none for services and old offers", () => {
   const large = grant({ agreedYearFen: 5, components: [] });
   const lines = [{ gives: grant({ count: 2 }) }, { gives: null }, {}, { gives: large }];
   const { count: _count, ...small } = grant();
@@ -24,7 +24,7 @@ it.each([
   ['a lifetime', 2, 0, grant(), [true, null, null]],
   ['a service', 2, 12, null, [false, null, null]],
   ['an offer from before', 2, 12, undefined, [false, null, null]],
-] as const)('knows the choices of %s', (_what, quantity, months, gives, [isOneLicense, renewal, renewalYearFen]) => {
+] as const)('quote line choices: %s', (_what, quantity, months, gives, [isOneLicense, renewal, renewalYearFen]) => {
   const line = gives === undefined ? { quantity } : { quantity, gives };
   expect(choicesOf(line, months)).toEqual({ isOneLicense, renewal, renewalYearFen });
 });

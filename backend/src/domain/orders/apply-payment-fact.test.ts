@@ -34,8 +34,8 @@ const returned = (amountFen: number, reason: string, outTradeNo = 'A') => ({
 const statusOf = (money: OrderMoney, outTradeNo = 'A'): PaymentStatus | undefined =>
   findPayment(money, outTradeNo)?.status;
 
-describe('the right money', () => {
-  it('settles a pending order, fulfils it and closes its other open payments', () => {
+describe('a payment of the right amount', () => {
+  it('the right payment settles a pending order, fulfils it and closes its other open payments', () => {
     const money = anOrder(
       {},
       {
@@ -60,7 +60,7 @@ describe('the right money', () => {
   });
 
   it.each<PaymentStatus>(['created', 'waiting', 'closed', 'failed'])(
-    'settles through a payment that was %s',
+    'an order is settled through a payment that was %s',
     (status) => {
       const { money } = applyPaymentFact(anOrder({}, { payments: [aPayment({ status })] }), paid());
       expect(money.order.status).toBe('paid');
@@ -68,13 +68,13 @@ describe('the right money', () => {
     },
   );
 
-  it('is honoured when the order has expired, and staff can see that it was late', () => {
+  it('a payment for an expired order is honoured, and staff can see that it was late', () => {
     const { money, effects } = applyPaymentFact(anOrder({ status: 'expired' }), paid());
     expect(money.order.status).toBe('paid');
     expect(effects).toEqual([{ do: 'fulfil', isLate: true }, incident('late', 'honoured')]);
   });
 
-  it('goes back by itself when the order was cancelled', () => {
+  it('a payment for a cancelled order is refunded automatically', () => {
     const { money, effects } = applyPaymentFact(anOrder({ status: 'cancelled' }), paid());
     expect(money.order.status).toBe('cancelled');
     expect(statusOf(money)).toBe('surplus');
@@ -88,14 +88,14 @@ describe('the right money', () => {
     ['paid', 'free'],
     ['partially_refunded', 'money'],
     ['refunded', 'money'],
-  ] as const)('goes back by itself when the order is %s by %s already', (status, settledBy) => {
+  ] as const)('another payment for an order already %s by %s is refunded automatically', (status, settledBy) => {
     const before = aPaidOrder({ status, settledBy }, { payments: [aPayment({ outTradeNo: 'B' })] });
     const { money, effects } = applyPaymentFact(before, paid({ outTradeNo: 'B', transactionId: 'txn-B' }));
     expect(money.order).toEqual(before.order);
     expect(effects).toEqual([incident('double', 'refunded', 'B'), returned(PRICE, 'already_paid', 'B')]);
   });
 
-  it('goes back by itself, and ends the order, when the order can no longer be fulfilled', () => {
+  it('a payment for an order that can no longer be fulfilled is refunded automatically and ends the order', () => {
     const before = anOrder(
       { voidReason: 'license_repriced' },
       { payments: [aPayment(), aPayment({ outTradeNo: 'B' })] },
@@ -110,54 +110,54 @@ describe('the right money', () => {
     ]);
   });
 
-  it('goes back when an expired order can no longer be fulfilled; its coupon was freed long ago', () => {
+  it('a payment for an expired order that can no longer be fulfilled is refunded without freeing its coupon again', () => {
     const { money, effects } = applyPaymentFact(anOrder({ status: 'expired', voidReason: 'license_repriced' }), paid());
     expect(money.order.status).toBe('expired');
     expect(effects).toEqual([incident('not_fulfillable', 'refunded'), returned(PRICE, 'not_fulfillable')]);
   });
 
-  it('does nothing a second time', () => {
+  it('the same payment reported twice changes nothing the second time', () => {
     const before = aPaidOrder();
     expect(applyPaymentFact(before, paid())).toEqual({ money: before, effects: [] });
     expect(applyPaymentFact(before, paid()).money).toBe(before);
   });
 });
 
-describe('money that differs', () => {
+describe('a payment of a wrong amount', () => {
   it.each([
     ['a fen less', { amountFen: PRICE - 1 }],
     ['a fen more', { amountFen: PRICE + 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('never fulfils and never goes back by itself: %s', (_what, over) => {
+  ])('a wrong payment is neither fulfilled nor refunded automatically: %s', (_what, over) => {
     const { money, effects } = applyPaymentFact(anOrder(), paid(over));
     expect(money.order.status).toBe('pending');
     expect(statusOf(money)).toBe('mismatched');
     expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
   });
 
-  it('is kept with what was received', () => {
+  it('a mismatched payment records what was received', () => {
     const { money } = applyPaymentFact(anOrder(), paid({ amountFen: 7 }));
     expect(findPayment(money, 'A')).toEqual(aPayment({ status: 'mismatched', receivedFen: 7, transactionId: 'txn-A' }));
   });
 
-  it('is a mismatch when the price has changed since the payment began', () => {
+  it('a payment is mismatched when the price has changed since it began', () => {
     const { money, effects } = applyPaymentFact(anOrder({ payableFen: PRICE - 5_000 }), paid());
     expect(statusOf(money)).toBe('mismatched');
     expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
   });
 
-  it('is a mismatch when it fits the price but not the payment', () => {
+  it('a payment is mismatched when it fits the price but not the amount it was begun with', () => {
     const { effects } = applyPaymentFact(anOrder({ payableFen: 100 }), paid({ amountFen: 100 }));
     expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
   });
 
-  it('is a mismatch also for a cancelled order: nobody knows what to send back', () => {
+  it('a wrong amount for a cancelled order goes to staff as a mismatch and is not refunded automatically', () => {
     const { money, effects } = applyPaymentFact(anOrder({ status: 'cancelled' }), paid({ amountFen: 1 }));
     expect(money.refunds).toEqual([]);
     expect(effects).toEqual([incident('mismatch', 'needs_staff')]);
   });
 
-  it('raises one alarm for one amount, and another for another', () => {
+  it('a wrong amount raises one incident however often it is reported, and another amount raises another', () => {
     const once = applyPaymentFact(anOrder(), paid({ amountFen: 1 })).money;
     expect(applyPaymentFact(once, paid({ amountFen: 1 }))).toEqual({ money: once, effects: [] });
     const corrected = applyPaymentFact(once, paid({ amountFen: 2 }));
@@ -165,14 +165,14 @@ describe('money that differs', () => {
     expect(findPayment(corrected.money, 'A')?.receivedFen).toBe(2);
   });
 
-  it('settles once the provider corrects itself about the same transaction', () => {
+  it('a mismatched payment settles the order once the provider corrects the amount of the same transaction', () => {
     const wrong = applyPaymentFact(anOrder(), paid({ amountFen: 1 })).money;
     const { money, effects } = applyPaymentFact(wrong, paid());
     expect(money.order.status).toBe('paid');
     expect(effects).toEqual([{ do: 'fulfil', isLate: false }]);
   });
 
-  it('contradicts a payment that has succeeded without touching it', () => {
+  it('a succeeded payment that is reported with another amount or currency stays as it is and goes to staff', () => {
     const before = aPaidOrder();
     expect(applyPaymentFact(before, paid({ amountFen: 1 }))).toEqual({
       money: before,
@@ -183,27 +183,27 @@ describe('money that differs', () => {
 });
 
 describe('conflicting transactions', () => {
-  it('shows staff a second movement for one payment, and settles nothing by it', () => {
+  it('a second transaction for one payment goes to staff and settles nothing', () => {
     const before = aPaidOrder();
     const outcome = applyPaymentFact(before, paid({ transactionId: 'txn-other' }));
     expect(outcome).toEqual({ money: before, effects: [incident('txn_conflict', 'needs_staff')] });
   });
 
-  it('shows staff one movement that claims a second payment', () => {
+  it('one transaction that claims a second payment goes to staff', () => {
     const before = aPaidOrder({}, { payments: [aSuccess(), aPayment({ outTradeNo: 'B' })] });
     const outcome = applyPaymentFact(before, paid({ outTradeNo: 'B' }));
     expect(outcome).toEqual({ money: before, effects: [incident('txn_conflict', 'needs_staff', 'B')] });
   });
 
-  it('shows staff money for a payment that the order does not have', () => {
+  it('money for a payment that the order does not have goes to staff', () => {
     const before = anOrder();
     const outcome = applyPaymentFact(before, paid({ outTradeNo: 'Z' }));
     expect(outcome).toEqual({ money: before, effects: [incident('unknown', 'needs_staff', 'Z')] });
   });
 });
 
-describe('money that was returned before we heard of it', () => {
-  it('fulfils nothing when all of it went back', () => {
+describe('a payment refunded before it was reported', () => {
+  it('a payment fully refunded before it was reported fulfils nothing', () => {
     const before = anOrder({}, { refunds: [aRefund({ status: 'succeeded', origin: 'provider' })] });
     const { money, effects } = applyPaymentFact(before, paid());
     expect(effects).toEqual([]);
@@ -211,7 +211,7 @@ describe('money that was returned before we heard of it', () => {
     expect(statusOf(money)).toBe('surplus');
   });
 
-  it('fulfils less the part that went back', () => {
+  it('a payment partly refunded before it was reported fulfils the order as partially refunded', () => {
     const before = anOrder({}, { refunds: [aRefund({ status: 'succeeded', amountFen: 100 })] });
     const { money, effects } = applyPaymentFact(before, paid());
     expect(money.order).toMatchObject({ status: 'partially_refunded', refundedFen: 100, settledBy: 'money' });
@@ -221,13 +221,13 @@ describe('money that was returned before we heard of it', () => {
     ]);
   });
 
-  it('sends back only the rest of a surplus', () => {
+  it('a surplus payment of which a part was refunded returns only the rest', () => {
     const before = anOrder({ status: 'cancelled' }, { refunds: [aRefund({ status: 'succeeded', amountFen: 100 })] });
     const { effects } = applyPaymentFact(before, paid());
     expect(effects).toContainEqual(returned(PRICE - 100, 'order_cancelled'));
   });
 
-  it('sends nothing back when nothing is left of a surplus', () => {
+  it('a surplus payment that was fully refunded returns nothing more', () => {
     const before = anOrder({ status: 'cancelled' }, { refunds: [aRefund({ status: 'succeeded' })] });
     const { money, effects } = applyPaymentFact(before, paid());
     expect(effects).toEqual([incident('late', 'refunded')]);
@@ -235,8 +235,8 @@ describe('money that was returned before we heard of it', () => {
   });
 });
 
-describe('facts without money', () => {
-  it.each(['waiting', 'closed', 'failed'] as const)('notes that a payment is %s and does nothing else', (type) => {
+describe('reports without money', () => {
+  it.each(['waiting', 'closed', 'failed'] as const)('a payment reported as %s is only recorded', (type) => {
     const before = anOrder({}, { payments: [aPayment({ status: 'created' })] });
     const { money, effects } = applyPaymentFact(before, { type, outTradeNo: 'A' });
     expect(effects).toEqual([]);
@@ -244,12 +244,12 @@ describe('facts without money', () => {
     expect(money.order).toBe(before.order);
   });
 
-  it.each(['waiting', 'closed', 'failed'] as const)('ignores %s for money that has arrived', (type) => {
+  it.each(['waiting', 'closed', 'failed'] as const)('a payment that has arrived ignores the report %s', (type) => {
     const before = aPaidOrder();
     expect(applyPaymentFact(before, { type, outTradeNo: 'A' })).toEqual({ money: before, effects: [] });
   });
 
-  it('ignores what it does not know', () => {
+  it('a report about a payment that the order does not have is ignored', () => {
     const before = anOrder();
     expect(applyPaymentFact(before, { type: 'closed', outTradeNo: 'Z' })).toEqual({ money: before, effects: [] });
   });

@@ -23,21 +23,21 @@ const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => (
 const UNDONE = [{ do: 'claw_back_points', netPaidFen: 0 }, { do: 'undo_fulfilment' }, { do: 'free_coupon' }];
 
 describe('a refund we asked for', () => {
-  it('in full refunds the order, undoes the fulfilment, frees the coupon and takes the points back', () => {
+  it('a full refund marks the order refunded, undoes its fulfilment, frees its coupon and takes back its points', () => {
     const { money, effects } = applyRefundFact(aPaidOrder({}, { refunds: [aRefund()] }), refunded());
     expect(money.order).toMatchObject({ status: 'refunded', refundedFen: PRICE });
     expect(findRefund(money, 'R1')?.status).toBe('succeeded');
     expect(effects).toEqual(UNDONE);
   });
 
-  it('in part only takes points back', () => {
+  it('a partial refund only takes back points', () => {
     const before = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200 })] });
     const { money, effects } = applyRefundFact(before, refunded({ amountFen: 200 }));
     expect(money.order).toMatchObject({ status: 'partially_refunded', refundedFen: 200 });
     expect(effects).toEqual([{ do: 'claw_back_points', netPaidFen: PRICE - 200 }]);
   });
 
-  it('completes what earlier parts began', () => {
+  it('the last of several partial refunds undoes the order like a full refund', () => {
     const before = aPaidOrder(
       { status: 'partially_refunded', refundedFen: 200 },
       {
@@ -52,7 +52,7 @@ describe('a refund we asked for', () => {
     expect(effects).toEqual(UNDONE);
   });
 
-  it('counts against the order only what went back of its own payment', () => {
+  it('a refund of a surplus payment does not count against the order', () => {
     const surplus = aPayment({ outTradeNo: 'B', status: 'surplus', receivedFen: PRICE });
     const returned = aRefund({ refundNo: 'R0', outTradeNo: 'B', status: 'succeeded' });
     const before = aPaidOrder(
@@ -64,7 +64,7 @@ describe('a refund we asked for', () => {
     expect(effects).toEqual([{ do: 'claw_back_points', netPaidFen: PRICE - 200 }]);
   });
 
-  it('does nothing a second time', () => {
+  it('the same refund reported twice changes nothing the second time', () => {
     const before = aPaidOrder(
       { status: 'refunded', refundedFen: PRICE },
       { refunds: [aRefund({ status: 'succeeded' })] },
@@ -72,12 +72,12 @@ describe('a refund we asked for', () => {
     expect(applyRefundFact(before, refunded())).toEqual({ money: before, effects: [] });
   });
 
-  it('is believed when it succeeds after all', () => {
+  it('a refund that was reported as failed still counts when it succeeds after all', () => {
     const { money } = applyRefundFact(aPaidOrder({}, { refunds: [aRefund({ status: 'failed' })] }), refunded());
     expect(money.order.status).toBe('refunded');
   });
 
-  it('of a surplus leaves the order alone', () => {
+  it('a completed refund of a surplus payment leaves the order as it is', () => {
     const before = aPaidOrder(
       {},
       {
@@ -91,7 +91,7 @@ describe('a refund we asked for', () => {
     expect(findRefund(money, 'BAUTO')?.status).toBe('succeeded');
   });
 
-  it('of mismatched money leaves the order alone', () => {
+  it('a completed refund of a mismatched payment leaves the order as it is', () => {
     const before = anOrder(
       {},
       { payments: [aSuccess({ status: 'mismatched', receivedFen: 7 })], refunds: [aRefund({ amountFen: 7 })] },
@@ -103,7 +103,7 @@ describe('a refund we asked for', () => {
 });
 
 describe('a refund that contradicts us changes nothing and is shown to staff', () => {
-  it('with another amount', () => {
+  it('a refund reported with another amount changes nothing and goes to staff', () => {
     const before = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200 })] });
     expect(applyRefundFact(before, refunded({ amountFen: 199 }))).toEqual({
       money: before,
@@ -111,14 +111,14 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
     });
   });
 
-  it('with the number of a refund of another payment', () => {
+  it('a refund reported for another payment than its own goes to staff', () => {
     const before = aPaidOrder({}, { payments: [aSuccess(), aPayment({ outTradeNo: 'B' })], refunds: [aRefund()] });
     expect(applyRefundFact(before, refunded({ outTradeNo: 'B' })).effects).toEqual([
       incident('refund_mismatch', 'needs_staff', 'B'),
     ]);
   });
 
-  it.each<RefundStatus>(['requested', 'rejected'])('with the number of a refund that is only %s', (status) => {
+  it.each<RefundStatus>(['requested', 'rejected'])('a reported refund that is only %s goes to staff', (status) => {
     const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(applyRefundFact(before, refunded())).toEqual({
       money: before,
@@ -126,7 +126,7 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
     });
   });
 
-  it('with a second amount after it has succeeded', () => {
+  it('a succeeded refund that is reported with a second amount goes to staff', () => {
     const before = aPaidOrder(
       { status: 'partially_refunded', refundedFen: 200 },
       { refunds: [aRefund({ amountFen: 200, status: 'succeeded' })] },
@@ -136,7 +136,7 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
     ]);
   });
 
-  it('for a payment that the order does not have', () => {
+  it('a refund of a payment that the order does not have changes nothing and goes to staff', () => {
     const before = aPaidOrder();
     expect(applyRefundFact(before, refunded({ outTradeNo: 'Z' }))).toEqual({
       money: before,
@@ -146,21 +146,21 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
 });
 
 describe('a refund from the provider’s own console', () => {
-  it('counts like one of ours, and staff can see it', () => {
+  it("a refund from the provider's console counts like one of ours and is shown to staff", () => {
     const { money, effects } = applyRefundFact(aPaidOrder(), refunded({ refundNo: 'console-1' }));
     expect(money.order.status).toBe('refunded');
     expect(money.refunds).toEqual([aRefund({ refundNo: 'console-1', status: 'succeeded', origin: 'provider' })]);
     expect(effects).toEqual([incident('unexpected_refund', 'recorded'), ...UNDONE]);
   });
 
-  it('is kept for money that we have not heard of yet', () => {
+  it("a refund from the provider's console is kept for a payment that was not reported yet", () => {
     const { money, effects } = applyRefundFact(anOrder(), refunded({ refundNo: 'console-1' }));
     expect(money.order.status).toBe('pending');
     expect(money.refunds).toHaveLength(1);
     expect(effects).toEqual([incident('unexpected_refund', 'recorded')]);
   });
 
-  it.each([0, -1, 0.5, Number.NaN, PRICE + 1])('is not believed with an amount of %p', (amountFen) => {
+  it.each([0, -1, 0.5, Number.NaN, PRICE + 1])('a console refund of %p goes to staff', (amountFen) => {
     for (const before of [aPaidOrder(), anOrder()]) {
       expect(applyRefundFact(before, refunded({ refundNo: 'console-1', amountFen }))).toEqual({
         money: before,
@@ -169,7 +169,7 @@ describe('a refund from the provider’s own console', () => {
     }
   });
 
-  it('is not believed beyond what is left of the payment', () => {
+  it("a refund from the provider's console beyond what is left of the payment goes to staff", () => {
     const before = aPaidOrder(
       { status: 'partially_refunded', refundedFen: 200 },
       { refunds: [aRefund({ amountFen: 200, status: 'succeeded' })] },
@@ -180,7 +180,7 @@ describe('a refund from the provider’s own console', () => {
     expect(rest.money.order.status).toBe('refunded');
   });
 
-  it('leaves our own refund of the same money without anything to return', () => {
+  it("our own refund of money that the provider's console already returned goes to staff", () => {
     const begun = aPaidOrder({}, { refunds: [aRefund()] });
     const { money } = applyRefundFact(begun, refunded({ refundNo: 'console-1' }));
     expect(applyRefundFact(money, refunded()).effects).toEqual([incident('refund_mismatch', 'needs_staff')]);
@@ -190,7 +190,7 @@ describe('a refund from the provider’s own console', () => {
 describe('a refund that failed', () => {
   const failed: RefundFact = { type: 'refund_failed', outTradeNo: 'A', refundNo: 'R1' };
 
-  it('waits for staff, and the order stays as it is', () => {
+  it('a failed refund goes to staff, and the order stays as it is', () => {
     const before = aPaidOrder({}, { refunds: [aRefund()] });
     const { money, effects } = applyRefundFact(before, failed);
     expect(findRefund(money, 'R1')?.status).toBe('failed');
@@ -198,12 +198,12 @@ describe('a refund that failed', () => {
     expect(effects).toEqual([incident('refund_failed', 'needs_staff')]);
   });
 
-  it.each<RefundStatus>(['requested', 'succeeded', 'failed', 'rejected'])('is old news when it is %s', (status) => {
+  it.each<RefundStatus>(['requested', 'succeeded', 'failed', 'rejected'])('a %s refund ignores a failure', (status) => {
     const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
   });
 
-  it('means nothing when we never asked', () => {
+  it('a failure reported for a refund that was never requested changes nothing', () => {
     const before = aPaidOrder();
     expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
   });

@@ -14,7 +14,7 @@ const refusals: [OrderStatus, string][] = [
 ];
 
 describe('cancelOrder', () => {
-  it.each<PaymentStatus>(['closed', 'failed', 'mismatched'])('ends an order whose payment is %s', (status) => {
+  it.each<PaymentStatus>(['closed', 'failed', 'mismatched'])('cancels an order whose payment is %s', (status) => {
     const verdict = cancelOrder(anOrder({}, { payments: [aPayment({ status })] }));
     expect(verdict).toMatchObject({
       ok: true,
@@ -23,20 +23,20 @@ describe('cancelOrder', () => {
     });
   });
 
-  it.each<PaymentStatus>(['created', 'waiting'])('waits for the provider while a payment is %s', (status) => {
+  it.each<PaymentStatus>(['created', 'waiting'])('an order cannot be cancelled while a payment is %s', (status) => {
     expect(cancelOrder(anOrder({}, { payments: [aPayment({ status })] }))).toEqual({
       ok: false,
       code: 'order.payment_in_progress',
     });
   });
 
-  it.each(refusals)('refuses an order that is %s with %s', (status, code) => {
+  it.each(refusals)('an order that is %s cannot be cancelled: %s', (status, code) => {
     expect(cancelOrder(anOrder({ status }))).toEqual({ ok: false, code });
   });
 });
 
 describe('expireOrder', () => {
-  it('ends an order at its end, closing what is open', () => {
+  it('an order expires at its deadline, which closes its open payments and frees its coupon', () => {
     expect(expireOrder(anOrder(), EXPIRES_AT, EXPIRES_AT)).toMatchObject({
       ok: true,
       money: { order: { status: 'expired' } },
@@ -44,18 +44,18 @@ describe('expireOrder', () => {
     });
   });
 
-  it('refuses a millisecond before', () => {
+  it('an order does not expire a millisecond before its deadline', () => {
     const now = new Date(EXPIRES_AT.getTime() - 1);
     expect(expireOrder(anOrder(), EXPIRES_AT, now)).toEqual({ ok: false, code: 'order.not_due' });
   });
 
-  it.each(refusals)('refuses an order that is %s with %s', (status, code) => {
+  it.each(refusals)('an order that is %s does not expire: %s', (status, code) => {
     expect(expireOrder(anOrder({ status }), EXPIRES_AT, EXPIRES_AT)).toEqual({ ok: false, code });
   });
 });
 
 describe('voidOrder', () => {
-  it('cancels an order whose license can no longer take it, and sends deposits back for that reason', () => {
+  it('voiding an order whose licence can no longer take it cancels it and refunds its deposits for that reason', () => {
     const paid = { status: 'deposit', receivedFen: 100, amountFen: 100, transactionId: 'T' } as const;
     const payments = [aPayment(), aPayment({ outTradeNo: 'B', ...paid })];
     expect(voidOrder(anOrder({ voidReason: 'license_repriced' }, { payments }))).toMatchObject({
@@ -69,11 +69,11 @@ describe('voidOrder', () => {
     });
   });
 
-  it('refuses an order that can still be delivered', () => {
+  it('an order that can still be delivered cannot be voided', () => {
     expect(voidOrder(anOrder())).toEqual({ ok: false, code: 'order.not_due' });
   });
 
-  it.each(refusals)('does not void an order that is %s: %s', (status, code) => {
+  it.each(refusals)('an order that is %s cannot be voided: %s', (status, code) => {
     expect(voidOrder(anOrder({ status, voidReason: 'license_repriced' }))).toEqual({ ok: false, code });
   });
 });

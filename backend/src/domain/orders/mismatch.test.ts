@@ -41,11 +41,11 @@ describe('ways out of a mismatch', () => {
     ['ask_rest', wrong(PRICE - 1), 'CNY', null],
     ['ask_rest', wrong(PRICE), 'CNY', 'payment.nothing_missing'],
     ['ask_rest', wrong(PRICE - 1, { status: 'expired' }), 'CNY', 'order.expired'],
-  ] as const)('%s: %#', (way, money, currency, code) => {
+  ] as const)('whether a mismatch can be resolved by %s (case %#)', (way, money, currency, code) => {
     expect(whyNotThisWay(way, money, 'A', currency)).toBe(code);
   });
 
-  it('names what is due, what has come and what is missing', () => {
+  it('a mismatch says what was expected, what was received and what is missing', () => {
     const mismatch = mismatchOf(wrong(PRICE - 30), 'A', 'CNY');
     expect(mismatch).toEqual({ expectedFen: PRICE, receivedFen: PRICE - 30, currency: 'CNY' });
     expect(shortfallFen(mismatch)).toBe(30);
@@ -54,14 +54,14 @@ describe('ways out of a mismatch', () => {
 });
 
 describe('an accepted mismatch', () => {
-  it('lowers the price to what has come, and settles', () => {
+  it('accepting too little money lowers the price to what was received and settles the order', () => {
     const { money, effects } = acceptMismatch(wrong(PRICE - 30), 'A');
     expect(money.order).toMatchObject({ status: 'paid', settledBy: 'money', payableFen: PRICE - 30, refundedFen: 0 });
     expect(money.payments).toMatchObject([{ status: 'succeeded', amountFen: PRICE - 30, receivedFen: PRICE - 30 }]);
     expect(dos(effects)).toEqual(['fulfil']);
   });
 
-  it('sends back what is too much, which is no refund of the order', () => {
+  it('accepting too much money refunds the excess, which is no refund of the order', () => {
     const { money, effects } = acceptMismatch(wrong(PRICE + 70), 'A');
     expect(money.order).toMatchObject({ status: 'paid', payableFen: PRICE });
     expect(money.refunds).toMatchObject([{ amountFen: 70, status: 'processing', origin: 'automatic' }]);
@@ -73,26 +73,26 @@ describe('an accepted mismatch', () => {
     expect(refundableOfOrderFen(returned.money)).toBe(PRICE);
   });
 
-  it('counts what staff have sent back of it before as not of the order', () => {
+  it('what staff refunded of an excess before accepting it does not count as a refund of the order', () => {
     const before = { ...wrong(PRICE + 70), refunds: [aRefund({ amountFen: 70, status: 'succeeded' })] };
     expect(acceptMismatch(before, 'A').money.order).toMatchObject({ status: 'paid', refundedFen: 0 });
   });
 
-  it('of an order that has expired takes its coupon again', () => {
+  it('accepting a mismatch fulfils an expired order as a late one', () => {
     const { effects } = acceptMismatch(wrong(PRICE - 30, { status: 'expired' }), 'A');
     expect(effects).toContainEqual({ do: 'fulfil', isLate: true });
   });
 });
 
 describe('a deposit', () => {
-  it('leaves the rest to be paid, and closes payments of the whole', () => {
+  it('a deposit leaves the rest to be paid, and closes payments of the whole price', () => {
     const open = { ...wrong(PRICE - 100), payments: [...wrong(PRICE - 100).payments, aPayment({ outTradeNo: 'C' })] };
     const { money, effects } = askForRest(open, 'A');
     expect([depositFen(money), dueFen(money)]).toEqual([PRICE - 100, 100]);
     expect(effects).toEqual([{ do: 'close_payment', outTradeNo: 'C' }]);
   });
 
-  it('settles the order together with the rest', () => {
+  it('a deposit settles the order together with the rest', () => {
     const { money } = applyPaymentFact(withDeposit(), paidRest);
     expect(money.order).toMatchObject({ status: 'paid', settledBy: 'money', refundedFen: 0 });
     expect(money.payments.map(({ status, amountFen }) => [status, amountFen])).toEqual([
@@ -101,20 +101,20 @@ describe('a deposit', () => {
     ]);
   });
 
-  it('changes nothing when the same fact is told twice', () => {
+  it('a deposit reported twice changes nothing the second time', () => {
     const again = { ...paidRest, outTradeNo: 'A', amountFen: PRICE - 100, transactionId: 'txn-A' };
     const money = withDeposit();
     expect(applyPaymentFact(money, again)).toEqual({ money, effects: [] });
   });
 
-  it('makes the whole price a wrong amount', () => {
+  it('the whole price paid on top of a deposit is a mismatch', () => {
     const whole = aPayment({ outTradeNo: 'C' });
     const money = { ...withDeposit(), payments: [...withDeposit().payments, whole] };
     const fact = { ...paidRest, outTradeNo: 'C', amountFen: PRICE };
     expect(applyPaymentFact(money, fact).effects).toMatchObject([{ do: 'incident', kind: 'mismatch' }]);
   });
 
-  it('that went back in part counts with the rest of it', () => {
+  it('a partly refunded deposit settles the order together with all that is missing', () => {
     const money = { ...withDeposit(), refunds: [aRefund({ amountFen: 40, status: 'succeeded' })] };
     expect(dueFen(money)).toBe(140);
     const payments = money.payments.map((payment) =>
@@ -128,7 +128,7 @@ describe('a deposit', () => {
   it.each([
     ['cancelled', (money: OrderMoney) => cancelOrder({ ...money, payments: money.payments.slice(0, 1) })],
     ['expired', (money: OrderMoney) => expireOrder(money, new Date(0), new Date(1))],
-  ])('goes back when the order is %s', (status, end) => {
+  ])('a deposit is refunded when the order is %s', (status, end) => {
     const verdict = end(withDeposit());
     if (!verdict.ok) throw new Error(verdict.code);
     expect(verdict.money.order.status).toBe(status);
@@ -137,11 +137,11 @@ describe('a deposit', () => {
     expect(dos(verdict.effects)).toContain('refund_automatically');
   });
 
-  it('keeps points from paying the whole order', () => {
+  it('an order with a deposit cannot be paid with points', () => {
     expect(settleWithoutMoney(withDeposit(), 'points')).toEqual({ ok: false, code: 'order.partly_paid' });
   });
 
-  it('is refunded after the payment that completed the order, and both make the whole', () => {
+  it('a refund takes the payment that completed the order first and its deposit after it, up to the whole price', () => {
     const { money } = applyPaymentFact(withDeposit(), paidRest);
     expect(refundableOfOrderFen(money)).toBe(PRICE);
     expect(refundParts(money, 60)).toEqual([{ outTradeNo: 'B', amountFen: 60 }]);
@@ -159,7 +159,7 @@ describe('a deposit', () => {
   });
 });
 
-it('an order that points paid has no payments to refund', () => {
+it('an order paid with points has no payments to refund', () => {
   const money = anOrder({ status: 'paid', settledBy: 'points' }, { payments: [aSuccess({ status: 'surplus' })] });
   expect(refundParts(money, 1)).toEqual([]);
   expect(refundPoints(money, PRICE)).toMatchObject({ ok: true });

@@ -81,7 +81,7 @@ const total = (amounts: readonly number[]): number => amounts.reduce((a, b) => a
 const count = (effects: readonly OrderEffect[], kind: OrderEffect['do']): number =>
   effects.filter((effect) => effect.do === kind).length;
 
-it('fulfils at most once, undoes at most what was fulfilled, and settles with at most one payment', () => {
+it('whatever happens, an order is fulfilled at most once, undone only when refunded and settled by at most one payment', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { money, effects } = run(start(isVoid), steps);
@@ -95,7 +95,7 @@ it('fulfils at most once, undoes at most what was fulfilled, and settles with at
   );
 });
 
-it('keeps exactly the price of a fulfilled order and nothing of any other', () => {
+it('whatever happens, a fulfilled order keeps exactly its price and any other order nothing', () => {
   fc.assert(
     fc.property(fc.boolean(), withoutRefunds, (isVoid, steps) => {
       const { money, effects } = run(start(isVoid), steps);
@@ -109,7 +109,7 @@ it('keeps exactly the price of a fulfilled order and nothing of any other', () =
   );
 });
 
-it('never returns more of a payment than came in, nor keeps a surplus', () => {
+it('whatever happens, no payment returns more than came in and no surplus is kept', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { money } = run(start(isVoid), steps);
@@ -132,7 +132,7 @@ it('never returns more of a payment than came in, nor keeps a surplus', () => {
   );
 });
 
-it('follows the table of states, and money that has arrived stays arrived', () => {
+it('whatever happens, orders follow the table of states and money that has arrived stays arrived', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { states } = run(start(isVoid), steps);
@@ -150,7 +150,7 @@ it('follows the table of states, and money that has arrived stays arrived', () =
   );
 });
 
-it('does nothing twice: the same facts again change nothing and have no effect but alarms', () => {
+it('the same payments reported again change no order and have no effects but alarms', () => {
   const facts = fc.array(fc.oneof(paidFact, overFact), { maxLength: 10 });
   fc.assert(
     fc.property(facts, (steps) => {

@@ -85,6 +85,6 @@ it.each<[string, ActionableOrder, OrderActions]>([
     { ...paid, status: 'refunded', refundedFen: 50_000 },
     { ...over('order.refunded'), request_refund: 'order.refunded', request_invoice: 'invoice.nothing_to_invoice' },
   ],
-])('an order %s', (_what, order, actions) => {
+])('what can be done with an order: %s', (_what, order, actions) => {
   expect(orderActions(order, now)).toEqual(actions);
 });

@@ -9,15 +9,15 @@ const FOLLOWS: [OrderStatus, OrderStatus[]][] = [
   ['expired', ['paid']],
 ];
 
-it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
+it.each(FOLLOWS)('an order that is %s can only become %p', (from, next) => {
   expect(ORDER_STATUSES.filter((to) => canOrderBecome(from, to))).toEqual(next);
 });
 
-it('counts an order as settled from payment on', () => {
+it('an order counts as settled once it is paid', () => {
   expect(ORDER_STATUSES.filter(isSettled)).toEqual(['paid', 'partially_refunded', 'refunded']);
 });
 
-it('names why an order is not pending', () => {
+it('whyNotPending names why an order is not pending', () => {
   expect(ORDER_STATUSES.map(whyNotPending)).toEqual([
     null,
     'order.already_paid',

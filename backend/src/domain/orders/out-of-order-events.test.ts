@@ -90,13 +90,16 @@ const facts: Partial<Record<Event, ProviderFact>> = {
 describe.each(TABLE.map(([events, ends]) => ({ name: events.join(', '), events, ends })))(
   '$name',
   ({ events, ends }) => {
-    it.each(permutations(events).map((order) => ({ name: order.join(' → '), order })))('$name', ({ order }) => {
-      expect(play(order)).toEqual({ undone: 0, sentBack: [], ...endOf(ends, order) });
-    });
+    it.each(permutations(events).map((order) => ({ name: order.join(' → '), order })))(
+      'the events $name end an order as the table says',
+      ({ order }) => {
+        expect(play(order)).toEqual({ undone: 0, sentBack: [], ...endOf(ends, order) });
+      },
+    );
   },
 );
 
-it('has twelve rows', () => {
+it('the table of out-of-order events has twelve rows', () => {
   expect(TABLE).toHaveLength(12);
 });
 

@@ -6,12 +6,12 @@ const goesOn = { ok: true, undoesFulfilment: false };
 const ofPoints = anOrder({ status: 'paid', settledBy: 'points' });
 
 describe('foreseeRefund', () => {
-  it('ends the license with the last fen, and not before', () => {
+  it('a refund ends the licence with the last fen, and not before', () => {
     expect(foreseeRefund(aPaidOrder(), PRICE)).toEqual({ ...ends, netPaidFen: 0 });
     expect(foreseeRefund(aPaidOrder(), PRICE - 1)).toEqual({ ...goesOn, netPaidFen: 1 });
   });
 
-  it('counts a refund that is under way, and not one that waits or has failed', () => {
+  it('foreseeing a refund counts those in progress, and not those that wait, failed or were rejected', () => {
     const underWay = aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status: 'processing' })] });
     expect(foreseeRefund(underWay, PRICE - 200)).toEqual({ ...ends, netPaidFen: 0 });
     for (const status of ['requested', 'failed', 'rejected'] as const) {
@@ -20,7 +20,7 @@ describe('foreseeRefund', () => {
     }
   });
 
-  it('takes points back from nobody when points paid', () => {
+  it('refunding an order paid with points takes back no referral points', () => {
     expect(foreseeRefund(ofPoints, PRICE)).toEqual({ ...ends, netPaidFen: null });
     expect(foreseeRefund(ofPoints, 1)).toEqual({ ...goesOn, netPaidFen: null });
   });
@@ -31,13 +31,13 @@ describe('foreseeRefund', () => {
     ['more than there is', aPaidOrder(), PRICE + 1, 'order.refund_amount_invalid'],
     ['nothing', aPaidOrder(), 0, 'order.refund_amount_invalid'],
     ['more points than were paid', ofPoints, PRICE + 1, 'order.refund_amount_invalid'],
-  ] as const)('refuses %s', (_, money, amount, code) => {
+  ] as const)('foreseeing a refund refuses %s', (_, money, amount, code) => {
     expect(foreseeRefund(money, amount)).toEqual({ ok: false, code });
   });
 });
 
 describe('refundable', () => {
-  it('is what staff can still refund', () => {
+  it('the refundable amount is what staff can still refund, in money or points', () => {
     expect(refundable(aPaidOrder())).toBe(PRICE);
     expect(refundable(aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status: 'processing' })] }))).toBe(
       PRICE - 200,

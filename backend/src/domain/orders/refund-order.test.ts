@@ -12,11 +12,11 @@ describe('refundableFen', () => {
     ['succeeded', PRICE - 200],
     ['failed', PRICE],
     ['rejected', PRICE],
-  ])('with a refund that is %s leaves %i', (status, fen) => {
+  ])('a payment with a refund that is %s leaves %i fen refundable', (status, fen) => {
     expect(refundableFen(aPaidOrder({}, { refunds: [aRefund({ amountFen: 200, status })] }), 'A')).toBe(fen);
   });
 
-  it('counts what was received, not what was asked, and only of this payment', () => {
+  it('what is refundable is counted from the amount received for this payment, not the amount requested', () => {
     const money = anOrder(
       {},
       {
@@ -27,14 +27,14 @@ describe('refundableFen', () => {
     expect(refundableFen(money, 'A')).toBe(7);
   });
 
-  it('is 0 without money, and for a payment that does not exist', () => {
+  it('nothing is refundable of a payment without money or of one that does not exist', () => {
     expect(refundableFen(anOrder(), 'A')).toBe(0);
     expect(refundableFen(aPaidOrder(), 'Z')).toBe(0);
   });
 });
 
 describe('placeRefund', () => {
-  it('sends staff’s to the provider and keeps a customer’s waiting', () => {
+  it("a staff refund goes to the provider and a customer's request waits", () => {
     expect(placeRefund(aPaidOrder(), part)).toMatchObject({
       ok: true,
       refund: { status: 'processing', origin: 'staff' },
@@ -47,7 +47,7 @@ describe('placeRefund', () => {
     });
   });
 
-  it('takes all that is left', () => {
+  it('a refund can take all that is left', () => {
     expect(
       placeRefund(aPaidOrder({}, { refunds: [aRefund({ amountFen: 200 })] }), { ...part, amountFen: PRICE - 200 }),
     ).toMatchObject({
@@ -55,40 +55,40 @@ describe('placeRefund', () => {
     });
   });
 
-  it.each([0, -1, 0.5, Number.NaN, PRICE + 1])('refuses an amount of %p', (amountFen) => {
+  it.each([0, -1, 0.5, Number.NaN, PRICE + 1])('rejects a refund amount of %p', (amountFen) => {
     expect(placeRefund(aPaidOrder(), { ...part, amountFen })).toEqual({
       ok: false,
       code: 'order.refund_amount_invalid',
     });
   });
 
-  it('refuses when nothing is left', () => {
+  it('rejects a refund when nothing is left to refund', () => {
     const money = aPaidOrder({}, { refunds: [aRefund()] });
     expect(placeRefund(money, part)).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });
 
-  it('throws for a number that is taken', () => {
+  it('placing a refund throws when its number is already taken', () => {
     expect(() => placeRefund(aPaidOrder({}, { refunds: [aRefund({ refundNo: 'R2' })] }), part)).toThrow(RangeError);
   });
 });
 
 describe('beginRefund', () => {
-  it.each<RefundStatus>(['requested', 'failed'])('sends one that is %s to the provider', (status) => {
+  it.each<RefundStatus>(['requested', 'failed'])('a refund that is %s can be sent to the provider', (status) => {
     const verdict = beginRefund(aPaidOrder({}, { refunds: [aRefund({ status })] }), 'R1');
     expect(verdict).toMatchObject({ ok: true, refund: { refundNo: 'R1', status: 'processing' } });
     expect(verdict.ok && verdict.money.refunds).toEqual([aRefund()]);
   });
 
-  it.each<RefundStatus>(['processing', 'succeeded', 'rejected'])('refuses one that is %s', (status) => {
+  it.each<RefundStatus>(['processing', 'succeeded', 'rejected'])('a refund that is %s cannot be begun', (status) => {
     const money = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(beginRefund(money, 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });
 
-  it('refuses one that does not exist', () => {
+  it('a refund that does not exist cannot be begun', () => {
     expect(beginRefund(aPaidOrder(), 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });
 
-  it('refuses when another has taken part of the money since, or all of it', () => {
+  it('a refund cannot be begun when another has since taken part or all of its money', () => {
     const withOther = (amountFen: number) =>
       aPaidOrder({}, { refunds: [aRefund({ status: 'failed' }), aRefund({ refundNo: 'R2', amountFen })] });
     expect(beginRefund(withOther(1), 'R1')).toEqual({ ok: false, code: 'order.refund_amount_invalid' });
@@ -99,7 +99,7 @@ describe('beginRefund', () => {
 describe('refundPoints', () => {
   const byPoints = (refundedFen = 0) => aPaidOrder({ settledBy: 'points', refundedFen }, { payments: [] });
 
-  it('gives back a part', () => {
+  it('refunding part of the points gives them back and keeps the order fulfilled', () => {
     expect(refundPoints(byPoints(), 200)).toMatchObject({
       ok: true,
       money: { order: { status: 'partially_refunded', refundedFen: 200 } },
@@ -107,7 +107,7 @@ describe('refundPoints', () => {
     });
   });
 
-  it('undoes the fulfilment with the last point', () => {
+  it('refunding the last point undoes the fulfilment', () => {
     const verdict = refundPoints(byPoints(200), PRICE - 200);
     expect(verdict).toMatchObject({ ok: true, money: { order: { status: 'refunded', refundedFen: PRICE } } });
     expect(verdict.ok && verdict.effects).toEqual([
@@ -123,19 +123,19 @@ describe('refundPoints', () => {
     ['more than is left', byPoints(200), PRICE - 199, 'order.refund_amount_invalid'],
     ['no points', byPoints(), 0, 'order.refund_amount_invalid'],
     ['an order refunded in full', byPoints(PRICE), 1, 'order.nothing_to_refund'],
-  ])('refuses for %s', (_what, money, points, code) => {
+  ])('refuses to refund points for %s', (_what, money, points, code) => {
     expect(refundPoints(money, points)).toEqual({ ok: false, code });
   });
 });
 
 describe('rejectRefund', () => {
-  it('declines a request and leaves the rest alone', () => {
+  it('staff can reject a refund request, and only one that exists', () => {
     const money = aPaidOrder({}, { refunds: [aRefund({ status: 'requested', origin: 'customer' })] });
     expect(rejectRefund(money, 'R1')).toMatchObject({ ok: true, refund: { refundNo: 'R1', status: 'rejected' } });
     expect(rejectRefund(money, 'R9')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });
 
-  it.each<RefundStatus>(['processing', 'succeeded', 'failed', 'rejected'])('refuses one that is %s', (status) => {
+  it.each<RefundStatus>(['processing', 'succeeded', 'failed', 'rejected'])('cannot reject a %s refund', (status) => {
     const money = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(rejectRefund(money, 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
   });

@@ -15,7 +15,7 @@ it.each([
   ['paid with money', {}],
   ['paid with points', { settledBy: 'points' }],
   ['refunded in part', { status: 'partially_refunded' }],
-] as const)('allows it for an unused order %s', (_what, over) => {
+] as const)('a refund can be requested for an unused order %s', (_what, over) => {
   expect(mayRequestRefund({ ...fresh, ...over }, now)).toEqual({ ok: true });
 });
 
@@ -28,11 +28,11 @@ it.each([
   ['given away', { wasLicenseUsed: true, wasLicenseGivenAway: true }, 'order.refund_license_transferred'],
   ['used', { wasLicenseUsed: true, paidAt: new Date('2026-01-01') }, 'order.refund_license_used'],
   ['too old', { paidAt: new Date('2026-02-01') }, 'order.refund_window_over'],
-] as const)('refuses it when the order is %s', (_what, over, code) => {
+] as const)('a refund cannot be requested when the order is %s', (_what, over, code) => {
   expect(mayRequestRefund({ ...fresh, ...over }, now)).toEqual({ ok: false, code });
 });
 
-it('ends exactly 7 days after payment', () => {
+it('the refund window ends exactly 7 days after payment', () => {
   expect(mayRequestRefund(fresh, new Date('2026-03-08T07:59:59.999Z')).ok).toBe(true);
   expect(mayRequestRefund(fresh, new Date('2026-03-08T08:00:00Z')).ok).toBe(false);
 });

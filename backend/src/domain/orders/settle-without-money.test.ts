@@ -2,7 +2,7 @@ import { anOrder } from '../../../test/support/order-money.js';
 import type { OrderStatus } from './order-status.js';
 import { settleWithoutMoney } from './settle-without-money.js';
 
-it('settles with points, and closes what the customer could still pay', () => {
+it('points settle an order and close the payments the customer could still make', () => {
   expect(settleWithoutMoney(anOrder(), 'points')).toMatchObject({
     ok: true,
     money: { order: { status: 'paid', settledBy: 'points' } },
@@ -13,7 +13,7 @@ it('settles with points, and closes what the customer could still pay', () => {
   });
 });
 
-it('settles an order with nothing to pay for free', () => {
+it('an order with nothing to pay is settled for free', () => {
   expect(settleWithoutMoney(anOrder({ payableFen: 0 }, { payments: [] }), 'free')).toMatchObject({
     ok: true,
     money: { order: { status: 'paid', settledBy: 'free' } },
@@ -27,7 +27,7 @@ it.each([
   ['points', { voidReason: 'license_repriced' }, 'order.not_fulfillable'],
   ['free', { voidReason: 'license_repriced', payableFen: 0 }, 'order.not_fulfillable'],
   ['points', { status: 'cancelled', voidReason: 'license_repriced' }, 'order.cancelled'],
-] as const)('refuses %s for %p with %s', (by, order, code) => {
+] as const)('settling by %s is refused for %p with %s', (by, order, code) => {
   expect(settleWithoutMoney(anOrder(order), by)).toEqual({ ok: false, code });
 });
 
@@ -37,6 +37,6 @@ it.each<[OrderStatus, string]>([
   ['refunded', 'order.refunded'],
   ['cancelled', 'order.cancelled'],
   ['expired', 'order.expired'],
-])('refuses an order that is %s with %s', (status, code) => {
+])('an order that is %s cannot be settled with points: %s', (status, code) => {
   expect(settleWithoutMoney(anOrder({ status }), 'points')).toEqual({ ok: false, code });
 });

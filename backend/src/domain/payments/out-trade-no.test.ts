@@ -7,11 +7,11 @@ it.each([
   [new Uint8Array(16), '0'.repeat(22)],
   [Uint8Array.from({ length: 16 }, (_, i) => (i === 15 ? 62 : 0)), `${'0'.repeat(20)}10`],
   [new Uint8Array(16).fill(255), '7n42DGM5Tflk9n8mt7Fhc7'],
-])('writes the bytes in base 62', (random, text) => {
+])('a payment number writes its random bytes in base 62', (random, text) => {
   expect(outTradeNo(random)).toBe(text);
 });
 
-it('is what every gateway takes, and different for different bytes', () => {
+it('a payment number is valid at every gateway and differs for different bytes', () => {
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
       expect(isOutTradeNo(outTradeNo(one))).toBe(true);
@@ -21,7 +21,7 @@ it('is what every gateway takes, and different for different bytes', () => {
   );
 });
 
-it.each([0, 15, 17])('needs 16 bytes, not %i', (length) => {
+it.each([0, 15, 17])('a payment number needs 16 bytes, not %i', (length) => {
   expect(() => outTradeNo(new Uint8Array(length))).toThrow(RangeError);
 });
 
@@ -33,10 +33,10 @@ it.each([
   ['abc-def', false],
   ['abcdef\n', false],
   ['订单订单订单', false],
-])('%p is one: %p', (text, expected) => {
+])('%p is a valid payment number: %p', (text, expected) => {
   expect(isOutTradeNo(text)).toBe(expected);
 });
 
-it('has one automatic refund number for each payment', () => {
+it('every payment has one automatic refund number', () => {
   expect(automaticRefundNo('abc')).toBe('abcAUTO');
 });

@@ -18,11 +18,11 @@ const FOLLOWS: [PaymentStatus, PaymentStatus[]][] = [
   ['surplus', []],
 ];
 
-it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
+it.each(FOLLOWS)('a payment that is %s can only become %p', (from, next) => {
   expect(PAYMENT_STATUSES.filter((to) => canPaymentBecome(from, to))).toEqual(next);
 });
 
-it('knows what can still be paid and what was', () => {
+it('payment statuses say what is still open, what has arrived and what pays the order', () => {
   expect(PAYMENT_STATUSES.filter(isPaymentOpen)).toEqual(['created', 'waiting']);
   expect(PAYMENT_STATUSES.filter(hasMoneyArrived)).toEqual(['succeeded', 'surplus', 'mismatched', 'deposit']);
   expect(PAYMENT_STATUSES.filter(paysOrder)).toEqual(['succeeded', 'deposit']);

@@ -5,7 +5,7 @@ const startedAt = new Date('2026-03-01T00:00:00Z');
 const expiresAt = new Date('2026-03-02T00:00:00Z');
 const after = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1_000);
 
-it('asks at 5 s, 15 s, 1, 3, 10 and 30 min, at expiry, and then gives up', () => {
+it('polls a payment after 5 s, 15 s, 1, 3, 10 and 30 min and at its expiry, and then gives up', () => {
   const asked: number[] = [];
   let lastPolledAt: Date | null = null;
   while (asked.length < 20) {
@@ -21,17 +21,17 @@ it.each([
   ['just before a time', after(4.999), after(5)],
   ['late, by one question for all that was missed', after(700), after(1_800)],
   ['after the last time', after(1_801), expiresAt],
-])('having asked %s, asks next as planned', (_what, lastPolledAt, next) => {
+])('when last polled %s, a payment is next polled as planned', (_what, lastPolledAt, next) => {
   expect(nextPollAt({ startedAt, expiresAt, lastPolledAt })).toEqual(next);
 });
 
-it('asks no later than expiry of an order that ends early', () => {
+it('polls a payment no later than the expiry of an order that ends early', () => {
   const soon = after(60);
   expect(nextPollAt({ startedAt, expiresAt: soon, lastPolledAt: after(15) })).toEqual(soon);
   expect(nextPollAt({ startedAt, expiresAt: soon, lastPolledAt: soon })).toBeNull();
 });
 
-it('always moves on, and ends', () => {
+it('polling a payment always moves on in time and ends', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 8 }), fc.nat({ max: 10 ** 8 }), (lifeMs, lateMs) => {
       let lastPolledAt: Date | null = null;

@@ -3,7 +3,7 @@ import { reconcile } from './reconciliation.js';
 
 const moved = (no: string, amountFen: number) => ({ no, amountFen, hasMoved: true });
 
-it('finds nothing in equal books', () => {
+it('reconciliation finds no difference in equal books', () => {
   expect(
     reconcile(
       [moved('a', 1), moved('b', 2)],
@@ -16,7 +16,7 @@ it('finds nothing in equal books', () => {
   expect(reconcile([], [])).toEqual([]);
 });
 
-it('finds each kind of difference, in the order of the bill and then of our book', () => {
+it('reconciliation finds each kind of difference, in the order of the bill and then of our book', () => {
   const local = [moved('lost', 5), moved('other', 7), { no: 'late', amountFen: 9, hasMoved: false }, moved('gone', 6)];
   const bill = [
     { no: 'late', amountFen: 9 },
@@ -32,7 +32,7 @@ it('finds each kind of difference, in the order of the bill and then of our book
   ]);
 });
 
-it('adds up several lines of one number', () => {
+it('reconciliation adds up several bill lines with one number', () => {
   const twice = [
     { no: 'a', amountFen: 1 },
     { no: 'a', amountFen: 1 },
@@ -41,15 +41,15 @@ it('adds up several lines of one number', () => {
   expect(reconcile([moved('a', 1)], twice)).toEqual([{ kind: 'amount_differs', no: 'a', localFen: 1, billFen: 2 }]);
 });
 
-it('does not miss money that neither side has moved', () => {
+it('reconciliation does not miss a payment that neither side has moved', () => {
   expect(reconcile([{ no: 'a', amountFen: 1, hasMoved: false }], [])).toEqual([]);
 });
 
-it.each([-1, 0.5])('refuses a bill with %p', (amountFen) => {
+it.each([-1, 0.5])('reconciliation throws for a bill amount of %p', (amountFen) => {
   expect(() => reconcile([], [{ no: 'a', amountFen }])).toThrow(RangeError);
 });
 
-it('explains the whole difference between two books', () => {
+it('the differences that reconciliation finds explain the whole difference between two books', () => {
   const book = fc.uniqueArray(
     fc.record({ no: fc.constantFrom('a', 'b', 'c', 'd', 'e'), amountFen: fc.nat({ max: 99 }) }),
     {

@@ -8,10 +8,10 @@ const FOLLOWS: [RefundStatus, RefundStatus[]][] = [
   ['rejected', []],
 ];
 
-it.each(FOLLOWS)('after %s may come only %p', (from, next) => {
+it.each(FOLLOWS)('a refund that is %s can only become %p', (from, next) => {
   expect(REFUND_STATUSES.filter((to) => canRefundBecome(from, to))).toEqual(next);
 });
 
-it('holds money from the moment the provider is asked', () => {
+it('a refund holds money from the moment the provider is asked', () => {
   expect(REFUND_STATUSES.filter(holdsMoney)).toEqual(['processing', 'succeeded']);
 });

@@ -3,7 +3,7 @@ import { normalizeRemittanceCode, remittanceCode } from './remittance-code.js';
 
 const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
-it('writes five bits of each byte, without signs that look alike', () => {
+it('a remittance code takes five bits of each byte and uses no signs that look alike', () => {
   expect(remittanceCode(Uint8Array.of(0, 1, 7, 8, 15, 16, 31, 255))).toBe('239AHJZZ');
   fc.assert(
     fc.property(bytes, (random) => {
@@ -12,7 +12,7 @@ it('writes five bits of each byte, without signs that look alike', () => {
   );
 });
 
-it.each([7, 9])('needs 8 bytes, not %i', (length) => {
+it.each([7, 9])('a remittance code needs 8 bytes, not %i', (length) => {
   expect(() => remittanceCode(new Uint8Array(length))).toThrow(RangeError);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['2398AHJ订', null],
   [`2398AHJZ${' '.repeat(24)}`, '2398AHJZ'],
   [`2398AHJZ${' '.repeat(25)}`, null],
-])('reads %p as %p', (text, code) => {
+])('reads the typed remittance code %p as %p', (text, code) => {
   expect(normalizeRemittanceCode(text)).toBe(code);
 });
 
-it('reads back every code in lower case with spaces and dashes', () => {
+it('a remittance code reads back in lower case with spaces and dashes', () => {
   fc.assert(
     fc.property(bytes, (random) => {
       const code = remittanceCode(random);

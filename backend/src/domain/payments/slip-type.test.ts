@@ -9,7 +9,7 @@ describe('slipTypeOf', () => {
     [null, Buffer.from(' %PDF-1.7')],
     [null, Buffer.from([0x89, 0x50])],
     [null, Buffer.alloc(0)],
-  ])('tells %s by its first bytes', (type, bytes) => {
+  ])('recognizes a payment proof of type %s by its first bytes', (type, bytes) => {
     expect(slipTypeOf(bytes)).toBe(type);
   });
 });

@@ -18,7 +18,7 @@ it.each([
   ['all of it was taken back', [earning(0, 1), earning(0, -1, true)], 0, null],
   ['several are held: until the last of them is free', [earning(5, 3), earning(7, 9), earning(2, -1)], 12, at(9)],
   ['one of several waits for a refund', [earning(5, 3), earning(7, -1, true)], 12, null],
-] as const)('holds what was earned: %s', (_what, earnings, points, until) => {
+] as const)('referral points are held: %s', (_what, earnings, points, until) => {
   expect(holdOf(earnings, NOW)).toEqual({ points, until });
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(spendable({ balance, hold: { points, until: null } })).toBe(expected);
 });
 
-it('leaves as many points as are held, whatever else was spent', () => {
+it('as many points are left unspendable as are held, whatever else was earned', () => {
   const earnings = fc.array(fc.tuple(fc.nat(900), fc.integer({ min: -9, max: 9 }), fc.boolean()));
   fc.assert(
     fc.property(earnings, fc.nat(5_000), (drawn, others) => {

@@ -11,20 +11,20 @@ it.each([
   ['order_paid', -5],
   ['order_refunded', 5],
   ['license_upgraded', -5],
-] as const)('5 points for %s are %i in the ledger', (reason, amount) => {
+] as const)('5 points for %s are %i in the points ledger', (reason, amount) => {
   expect(pointRecord(reason, 5)).toEqual({ reason, amount });
 });
 
-it.each([0, -5, 0.5, Number.NaN, 1e308])('is no line: %p points', (points) => {
+it.each([0, -5, 0.5, Number.NaN, 1e308])('a points ledger line of %p points throws', (points) => {
   expect(() => pointRecord('referral_earned', points)).toThrow(`not a number of points: ${points}`);
 });
 
-it('shows a gain as earned and a loss as spent', () => {
+it('the points ledger shows a gain as earned and a loss as spent', () => {
   expect(pointRecordType(1)).toBe('earn');
   expect(pointRecordType(-1)).toBe('spend');
 });
 
-it('folds a ledger', () => {
+it('folding a points ledger gives its balance and what was earned and spent', () => {
   const records = [
     pointRecord('referral_earned', 300),
     pointRecord('order_paid', 100),
@@ -47,7 +47,7 @@ describe('appendRecord', () => {
     [-5, 'referral_clawed_back', 15, -20],
     [-50, 'referral_earned', 20, -30],
     [-50, 'order_refunded', 60, 10],
-  ] as const)('%i after %s of %i is %i', (balance, reason, points, expected) => {
+  ] as const)('a balance of %i points after %s of %i is %i', (balance, reason, points, expected) => {
     expect(appendRecord(has(balance), pointRecord(reason, points))).toEqual({ ok: true, balance: expected });
   });
 
@@ -56,7 +56,7 @@ describe('appendRecord', () => {
     [0, 'license_upgraded', 1],
     [99, 'taken_by_staff', 100],
     [-50, 'order_paid', 1],
-  ] as const)('%i does not cover %s of %i', (balance, reason, points) => {
+  ] as const)('a balance of %i points does not cover %s of %i', (balance, reason, points) => {
     expect(appendRecord(has(balance), pointRecord(reason, points))).toEqual({ ok: false, code: 'point.insufficient' });
   });
 
@@ -68,16 +68,16 @@ describe('appendRecord', () => {
     [100, 60, 'order_paid', 101, { ok: false, code: 'point.insufficient' }],
     [100, 60, 'referral_clawed_back', 60, { ok: true, balance: 40 }],
     [100, 60, 'order_refunded', 5, { ok: true, balance: 105 }],
-  ] as const)('%i, %i of it on hold: %s of %i', (balance, held, reason, points, verdict) => {
+  ] as const)('a balance of %i points, %i of them on hold, and %s of %i', (balance, held, reason, points, verdict) => {
     expect(appendRecord(has(balance, held, new Date()), pointRecord(reason, points))).toEqual(verdict);
   });
 
-  it('says of points that wait for the end of a refund that nobody knows until when', () => {
+  it('points that wait for a refund to end are refused as on hold for a refund, with no date', () => {
     const verdict = { ok: false, code: 'point.on_hold_for_refund' };
     expect(appendRecord(has(100, 60), pointRecord('order_paid', 41))).toEqual(verdict);
   });
 
-  it('keeps a balance that is the sum of its lines, and negative only after a claw-back', () => {
+  it('a points balance is the sum of its lines, and goes negative only by a claw-back', () => {
     const line = fc
       .record({ reason: fc.constantFrom(...POINT_REASONS), points: fc.integer({ min: 1, max: 1_000 }) })
       .map(({ reason, points }) => pointRecord(reason, points));

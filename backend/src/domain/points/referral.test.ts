@@ -21,11 +21,11 @@ it.each([
   ['a fen that does not cross takes none', 10, 108, 0],
   ['nothing is earned, nothing is taken', 0, 129_900, 0],
   ['a raised rate pays nobody for a refund', 1_000, 100_000, 0],
-])('%s', (_what, earned, netPaidFen, points) => {
+])('clawing back referral points: %s', (_what, earned, netPaidFen, points) => {
   expect(referralClawBack(earned, netPaidFen, RATE)).toBe(points);
 });
 
-it('leaves exactly the earning on the money that is left, however it is refunded', () => {
+it('clawing back referral points leaves exactly the earning on the money that is left, however it is refunded', () => {
   const refunds = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 12 });
   fc.assert(
     fc.property(fc.nat({ max: 300_000 }), refunds, fc.nat({ max: 10_000 }), (paidFen, steps, rate) => {

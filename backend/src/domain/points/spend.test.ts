@@ -4,7 +4,7 @@ import { spendPoints } from './spend.js';
 
 const has = (balance: number, held = 0): Purse => ({ balance, hold: { points: held, until: null } });
 
-it('says which line to append', () => {
+it('spending points returns the ledger line to append', () => {
   expect(spendPoints(has(1_000), 300, 'license_upgraded')).toEqual({
     ok: true,
     record: { reason: 'license_upgraded', amount: -300 },
@@ -16,19 +16,19 @@ it.each([
   [299, 300],
   [0, 1],
   [-1, 1],
-])('a balance of %i does not cover %i', (balance, cost) => {
+])('a balance of %i points does not cover a cost of %i', (balance, cost) => {
   expect(spendPoints(has(balance), cost, 'order_paid')).toEqual({ ok: false, code: 'point.insufficient' });
 });
 
-it('does not take of what is on hold', () => {
+it('points on hold cannot be spent', () => {
   expect(spendPoints(has(1_000, 701), 300, 'order_paid')).toEqual({ ok: false, code: 'point.on_hold_for_refund' });
 });
 
-it.each([0, -1, 0.5, Number.NaN])('is no cost: %p', (cost) => {
+it.each([0, -1, 0.5, Number.NaN])('spending %p points throws', (cost) => {
   expect(() => spendPoints(has(1_000), cost, 'order_paid')).toThrow(RangeError);
 });
 
-it('lets as many spends through as the balance covers, and ends at the rest', () => {
+it('as many spends succeed as the points balance covers', () => {
   fc.assert(
     fc.property(fc.nat({ max: 5_000 }), fc.integer({ min: 1, max: 700 }), (start, cost) => {
       let [balance, spends] = [start, 0];

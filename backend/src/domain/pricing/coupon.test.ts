@@ -17,7 +17,7 @@ it.each([
   [{ kind: 'fixed', amountFen: 50_000 }, 50_000, 50_000],
   [{ kind: 'fixed', amountFen: 50_001 }, 50_000, 50_000], // never below 0
   [{ kind: 'fixed', amountFen: 1 }, 0, 0],
-] as const)('%p takes from %i fen %i', (value, subtotalFen, discountFen) => {
+] as const)('the coupon value %p takes off %i fen a discount of %i', (value, subtotalFen, discountFen) => {
   expect(evaluateCoupon({ ...terms, value }, { ...order, subtotalFen }, unused, now)).toEqual({
     ok: true,
     discountFen,
@@ -33,7 +33,7 @@ it.each<[string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<CouponUsa
   ['at its minimum', { minimumFen: 50_000 }, {}, {}],
   ['for its last redemption', { maxRedemptions: 5 }, {}, { redemptions: 4 }],
   ['for the customer’s last redemption', { maxPerCustomer: 2 }, {}, { redemptionsByCustomer: 1 }],
-])('works %s', (_when, overTerms, overOrder, overUsage) => {
+])('a coupon works %s', (_when, overTerms, overOrder, overUsage) => {
   const verdict = evaluateCoupon(
     { ...terms, ...overTerms },
     { ...order, ...overOrder },
@@ -56,7 +56,7 @@ const refusals: [string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<C
 ];
 
 it.each(refusals.map((refusal, index) => ({ code: refusal[0], index })))(
-  'refuses with $code, alone and first',
+  'a coupon is refused with $code, even when later reasons apply too',
   ({ code, index }) => {
     for (const last of [index + 1, refusals.length]) {
       const faults = refusals.slice(index, last);
@@ -73,12 +73,12 @@ it.each(refusals.map((refusal, index) => ({ code: refusal[0], index })))(
   },
 );
 
-it('is over at its end and not before its start', () => {
+it('a coupon works just before its end and not before its start', () => {
   expect(evaluateCoupon({ ...terms, endsAt: now }, order, unused, before).ok).toBe(true);
   expect(evaluateCoupon({ ...terms, startsAt: now }, order, unused, before).ok).toBe(false);
 });
 
-it('never makes an order negative, nor dearer', () => {
+it('a coupon never makes an order negative or dearer', () => {
   const value = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), percentBps: fc.nat({ max: 10_000 }) }),
     fc.record({ kind: fc.constant('fixed' as const), amountFen: fc.nat() }),

@@ -9,7 +9,7 @@ it.each([
   [9_000, 'grey'],
   [9_999, 'grey'],
   [10_000, null],
-])('a factor of %i ten-thousandths wears %p', (discountBps, badge) => {
+])('a price factor of %i basis points gets the badge %p', (discountBps, badge) => {
   expect(discountBadge(discountBps)).toBe(badge);
 });
 
@@ -26,11 +26,11 @@ it.each([
   [0.12345, null],
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
-])('reads the factor %p as %p', (factor, discountBps) => {
+])('reads the price factor %p as %p basis points', (factor, discountBps) => {
   expect(discountToBps(factor)).toBe(discountBps);
 });
 
-it('reads back every factor it shows', () => {
+it('reads back every price factor it shows', () => {
   for (let bps = 1; bps <= 10_000; bps += 1) {
     if (discountToBps(bpsToDiscount(bps)) !== bps) throw new Error(`${bps}`);
   }
@@ -44,11 +44,11 @@ describe('effectiveDiscount', () => {
     [9_960, 10_000, 1],
     [10_000, 0, 0],
     [0, 0, 1],
-  ])('of %i to %i is %p', (listFen, chargeFen, factor) => {
+  ])('the effective discount of %i fen charged as %i is %p', (listFen, chargeFen, factor) => {
     expect(effectiveDiscount(listFen, chargeFen)).toBe(factor);
   });
 
-  it('shows exactly the charge to a page that multiplies and rounds', () => {
+  it('a page that multiplies by the effective discount and rounds shows exactly the charge', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.nat({ max: 10 ** 7 }), (listFen, yuan) => {
         fc.pre(yuan * 100 <= listFen);

@@ -15,13 +15,13 @@ it.each([
   [0, 5_000, 0],
   [1_000_050, 100, 100], // 100.005
   [1_005_000, 100, 101], // 100.5
-])('%i fen at %i ten-thousandths is shown as %i yuan', (priceFen, discountBps, yuan) => {
+])('%i fen at %i basis points is shown and charged as %i yuan', (priceFen, discountBps, yuan) => {
   expect(displayedYuan(priceFen, discountBps)).toBe(yuan);
   expect(chargeFen(priceFen, discountBps)).toBe(yuan * 100);
   expect(comboChargeFen({ months: 12, lifetime: false, priceFen, discountBps })).toBe(yuan * 100);
 });
 
-it('charges what is shown, rounded half up, for every price at every discount from 0.01 to 1.00', () => {
+it('charges the price shown, rounded half up, for every price at every discount from 0.01 to 1.00', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 11 }), fc.integer({ min: 1, max: 100 }), (priceFen, percent) => {
       const discountBps = discountToBps(percent / 100);
@@ -50,6 +50,6 @@ it.each([
   [0.5, 100],
   [100, -1],
   [100, 0.5],
-])('refuses %p fen at %p', (priceFen, discountBps) => {
+])('charging %p fen at %p basis points throws', (priceFen, discountBps) => {
   expect(() => chargeFen(priceFen, discountBps)).toThrow(RangeError);
 });

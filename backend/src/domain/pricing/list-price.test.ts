@@ -15,18 +15,18 @@ it.each([
   ['a duration that no plan has', { users: 5, assets: 30 }, 6, 5_000],
   ['a lifetime', { users: 6, assets: 30 }, 0, 100_000],
   ['unlimited users', { users: -1, assets: 30 }, 12, Infinity],
-])('prices %s', (_what, capacity, months, priceFen) => {
+])('the list price of %s', (_what, capacity, months, priceFen) => {
   expect(listPriceFen(capacity, months, PLANS)).toBe(priceFen);
 });
 
 it.each([
   ['no plan', []],
   ['no plan with a price', [unpriced, { ...small, combos: [combo(12, 0)] }]],
-])('has no price where there is %s', (_what, plans) => {
+])('there is no list price where there is %s', (_what, plans) => {
   expect(listPriceFen({ users: 1, assets: 1 }, 12, plans)).toBe(Infinity);
 });
 
-it('takes the unlimited plan where it has a price', () => {
+it('unlimited users are priced by the unlimited plan when it has a price', () => {
   const plans = [small, { ...unpriced, combos: [combo(12, 900_000)] }];
   expect(listPriceFen({ users: -1, assets: 10 }, 12, plans)).toBe(900_000);
 });

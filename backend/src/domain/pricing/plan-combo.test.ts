@@ -9,7 +9,7 @@ it.each([
   [{ months: 12, lifetime: false }, year, 12],
   [{ months: 0 }, forEver, 0],
   [{ months: 0, lifetime: true }, forEver, 0],
-])('for %p selects the combo', (choice, combo, months) => {
+])('the choice %p selects its plan combo', (choice, combo, months) => {
   expect(selectCombo(plan, choice)).toEqual({ ok: true, combo, months });
 });
 
@@ -22,11 +22,11 @@ it.each([
   [plan, { months: 0, lifetime: false }, 'plan.combo_not_found'],
   [{ ...plan, combos: [year] }, { months: 0 }, 'plan.combo_not_found'],
   [{ ...plan, combos: [forEver] }, { months: 12 }, 'plan.combo_not_found'],
-])('from %p refuses %p with %s', (from, choice, code) => {
+])('choosing from %p with %p is refused with %s', (from, choice, code) => {
   expect(selectCombo(from, choice)).toEqual({ ok: false, code });
 });
 
-it('knows a lifetime by its mark, whatever months it carries', () => {
+it('a lifetime combo is known by its flag, whatever months it carries', () => {
   const odd = { ...forEver, months: 12 };
   expect(findCombo([odd], { months: 12 })).toBeNull();
   expect(findCombo([odd], { months: 0 })).toBe(odd);

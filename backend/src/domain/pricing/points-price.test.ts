@@ -7,12 +7,12 @@ it.each([
   ['assets', 5, 12_000],
   ['months', 12, 72_000],
   ['months', LARGEST_POINT_QUANTITY, 60_000_000],
-] as const)('%s, %i of them, cost %i points', (kind, quantity, cost) => {
+] as const)('%s bought with points, %i of them, cost %i points', (kind, quantity, cost) => {
   expect(pointCost(kind, quantity, prices)).toEqual({ ok: true, cost });
 });
 
 it.each([0, -1, 1.5, LARGEST_POINT_QUANTITY + 1, Number.NaN, 1e308, Number.POSITIVE_INFINITY])(
-  'refuses %p of them',
+  'buying %p users with points is refused',
   (quantity) => {
     expect(pointCost('users', quantity, prices)).toEqual({ ok: false, code: 'point.quantity_invalid' });
   },

@@ -12,7 +12,7 @@ it.each([
   [[line(3, 68_000, 9_000), line(1, 99)], [183_600, 99], 204_099, 183_699],
   [[line(1, 5, 1_000), line(1, 4, 1_000)], [1, 0], 9, 1], // half a fen goes up, in each line
   [[line(2, 50_000, 0)], [0], 100_000, 0],
-])('adds up %p', (lines, linesFen, listFen, totalFen) => {
+])('a quote total adds up the lines %p', (lines, linesFen, listFen, totalFen) => {
   expect(quoteTotal(lines)).toEqual({ ok: true, linesFen, listFen, totalFen });
 });
 
@@ -29,15 +29,15 @@ it.each([
   [[line(1, Number.NaN)], 'quote.line_invalid', 1],
   [[line(1, 10_000_000_001)], 'quote.total_too_large', 0],
   [[line(2 ** 52, 2 ** 52)], 'quote.total_too_large', 0],
-])('refuses %p with %s', (lines, code, at) => {
+])('a quote with the lines %p is refused with %s', (lines, code, at) => {
   expect(quoteTotal(lines)).toEqual({ ok: false, code, line: at });
 });
 
-it('takes the largest total there is', () => {
+it('a quote accepts the largest total there is', () => {
   expect(quoteTotal([line(2, 5_000_000_000)])).toMatchObject({ ok: true, totalFen: 10_000_000_000 });
 });
 
-it('has a total that its lines add up to, at most the list price', () => {
+it('a quote total is the sum of its lines and at most the list price', () => {
   const lines = fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 99 }),

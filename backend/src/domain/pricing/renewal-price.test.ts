@@ -41,7 +41,7 @@ it.each([
     64_800,
   ],
   ['a plan no longer sold, each rounded by itself', dated({ planId: 'retired', quantity: 3 }), 12, 30_147, 30_000],
-])('renews %s', (_what, license, months, listFen, chargeFen) => {
+])('the renewal price of %s', (_what, license, months, listFen, chargeFen) => {
   expect(renewalPrice(license, plans, { months })).toEqual({
     ok: true,
     offer: { months, lifetime: months === 0, listFen, chargeFen },
@@ -62,28 +62,28 @@ it.each([
     'plan.combo_not_found',
   ],
   ['a lifetime one plan lacks', dated({ planId: 'retired', quantity: 1 }), 0, 'plan.combo_not_found'],
-])('refuses %s', (_what, license, months, code) => {
+])('no renewal price is offered for %s', (_what, license, months, code) => {
   expect(renewalPrice(license, plans, { months })).toEqual({ ok: false, code });
 });
 
-it('refuses a choice that contradicts itself', () => {
+it('a renewal choice that contradicts itself is refused', () => {
   const license = dated({ planId: 'group', quantity: 1 });
   expect(renewalPrice(license, plans, { months: 12, lifetime: true }).ok).toBe(false);
 });
 
 describe('renewalOffers', () => {
-  it('lists every duration, shortest first and lifetime last', () => {
+  it('renewal offers list every duration of a plan, shortest first and lifetime last', () => {
     expect(renewalOffers(dated({ planId: 'group', quantity: 1 }), plans).map(({ months }) => months)).toEqual([
       12, 36, 0,
     ]);
   });
 
-  it('lists what all its plans share', () => {
+  it('renewal offers of merged plans list only the durations that all of them share', () => {
     const both = dated({ planId: 'group', quantity: 1 }, { planId: 'team', quantity: 1 });
     expect(renewalOffers(both, plans).map(({ months }) => months)).toEqual([12, 0]);
   });
 
-  it('lists nothing for what cannot be renewed', () => {
+  it('a licence that cannot be renewed has no renewal offers', () => {
     expect(renewalOffers(permanent, plans)).toEqual([]);
     expect(renewalOffers(merged(undecided), plans)).toEqual([]);
     expect(renewalOffers(dated(), plans)).toEqual([]);
@@ -91,7 +91,7 @@ describe('renewalOffers', () => {
   });
 });
 
-it('takes of an agreed price the share of the months, in whole yuan, half a yuan up', () => {
+it('an agreed yearly price is charged for its share of months in whole yuan, half a yuan up', () => {
   expect([1, 3, 6, 12, 36].map((months) => agreedChargeFen(100_000, months))).toEqual([
     8_300, 25_000, 50_000, 100_000, 300_000,
   ]);
@@ -99,7 +99,7 @@ it('takes of an agreed price the share of the months, in whole yuan, half a yuan
   expect([599, 1, 0].map((yearFen) => agreedChargeFen(yearFen, 1))).toEqual([100, 100, 0]);
 });
 
-it('offers years for agreed prices, and beside plans the dated durations that all of them have', () => {
+it('agreed prices are renewed by whole years, and beside plans only for durations that all plans have', () => {
   expect(renewalOffers(merged(agreed(1), agreed(2)), plans).map(({ months }) => months)).toEqual([12, 24, 36]);
   const beside = merged(ofPlan({ planId: 'team', quantity: 1 }), agreed(1));
   expect(renewalOffers(beside, plans).map(({ months }) => months)).toEqual([12, 24]);
@@ -120,7 +120,7 @@ const priceOf = (parts: readonly PricedPart[], months: number): number | null =>
   return verdict.ok ? verdict.offer.chargeFen : null;
 };
 
-it('costs after a merge what the licenses cost before, whatever they came from, or is not renewed at all', () => {
+it('a merged licence renews at the sum of what its parts cost to renew, or not at all', () => {
   fc.assert(
     fc.property(licenses, fc.constantFrom(12, 24, 36, 0), (all, months) => {
       const together = priceOf(all.flat(), months);
@@ -132,7 +132,7 @@ it('costs after a merge what the licenses cost before, whatever they came from, 
   );
 });
 
-it('costs the same in whatever order and by whatever steps licenses were merged', () => {
+it('renewal offers do not depend on the order or steps of merges', () => {
   const shuffled = licenses.chain((all) =>
     fc.tuple(fc.constant(all.flat()), fc.shuffledSubarray(all.flat(), { minLength: all.flat().length })),
   );

@@ -42,13 +42,13 @@ it.each(ROWS)('$action on a quote that is $status, $when: $answer', ({ status, a
   expect(actOnQuote({ status, endsAt }, action, now)).toEqual(verdict);
 });
 
-it('cannot be sent without an end', () => {
+it('a quote without an end date cannot be sent', () => {
   const quote = { status: 'requested', endsAt: null } as const;
   expect(actOnQuote(quote, 'send', inTime)).toEqual({ ok: false, code: 'quote.no_end' });
   expect(actOnQuote(quote, 'edit', inTime)).toEqual({ ok: true, status: 'requested' });
 });
 
-it('does not expire while it has no end', () => {
+it('a quote without an end date does not expire', () => {
   expect(actOnQuote({ status: 'sent', endsAt: null }, 'expire', inTime)).toEqual({
     ok: false,
     code: 'quote.not_expired',

@@ -3,11 +3,11 @@ import { isValidEnd, proposedValidOn, quoteEndsAt } from './quote-validity.js';
 /** Already the 21st in Shanghai. */
 const now = new Date('2026-11-20T16:30:00Z');
 
-it('ends with its last day in Shanghai', () => {
+it('a quote ends with its last day in Shanghai', () => {
   expect(quoteEndsAt('2026-12-31')).toEqual(new Date('2026-12-31T16:00:00Z'));
 });
 
-it('is proposed for thirty days', () => {
+it('a quote is proposed to be valid for thirty days', () => {
   expect(proposedValidOn(now)).toBe('2026-12-21');
 });
 
@@ -16,10 +16,10 @@ it.each([
   ['2026-11-21', true],
   ['2027-11-22', true],
   ['2027-11-23', false],
-])('takes %s as an end: %p', (validOn, answer) => {
+])('%s is accepted as the last day of a quote: %p', (validOn, answer) => {
   expect(isValidEnd(validOn, now)).toBe(answer);
 });
 
-it('knows what is no day', () => {
+it('a last day that is not in the calendar throws', () => {
   expect(() => isValidEnd('2026-02-30', now)).toThrow(RangeError);
 });

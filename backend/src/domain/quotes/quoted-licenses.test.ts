@@ -31,7 +31,7 @@ const given = (lines: readonly QuotedLine[], months = 12) => {
   );
 };
 
-it('gives as many licences as each line says, and calls the order by the first with all they let in', () => {
+it('a quote gives as many licences as each line says, and its order carries the first plan with the total capacity', () => {
   const lines = [line('team', { quantity: 2 }), line(null, { quantity: 9 }), line('group')];
   expect(quotedLicenses(lines, PLANS, 12)).toEqual({
     ok: true,
@@ -60,7 +60,7 @@ it.each([
   ['one with the sum', line('team', { quantity: 2, ...one }), [1, 30, 200, 2, null]],
   ['one with a sum that has no limit', line('team', { quantity: 3, users: -1, ...one }), [1, -1, 300, 0, 100_000]],
   ['three without limits', line('enterprise', { quantity: 3 }), [3, -1, -1, 0, 33_333]],
-])('gives %s', (_what, quoted, grant) => {
+])('a quote line gives %s', (_what, quoted, grant) => {
   expect(given([quoted])).toEqual([grant]);
 });
 
@@ -86,7 +86,7 @@ it.each([
     [1, 20, 100, 0, null],
   ],
   ['its plan for a lifetime of it', 0, line('team', { renewal: 'none' }), [1, 15, 100, 1, null]],
-] as const)('renews at %s', (_what, months, quoted, grant) => {
+] as const)('a licence from a quote renews at %s', (_what, months, quoted, grant) => {
   expect(given([quoted], months)).toEqual([grant]);
 });
 
@@ -105,11 +105,11 @@ it.each([
   [[line(null), line('team', { renewal: 'agreed' })], 'quote.renewal_price_missing', 2],
   [[line('team', { renewal: 'agreed', renewalYearFen: 49 })], 'quote.renewal_price_missing', 1],
   [[line('enterprise', { renewal: 'plan' })], 'quote.renewal_unpriced', 1],
-])('refuses %j with %s', (lines, code, at) => {
+])('a quote with the lines %j is refused with %s', (lines, code, at) => {
   expect(quotedLicenses(lines, PLANS, 12)).toEqual({ ok: false, code, line: at });
 });
 
-it('takes a hundred licences at the most, and any sum in one', () => {
+it('a quote gives at most a hundred licences, and any total in one', () => {
   expect(given([line('team', { quantity: 100 })])).toEqual([[100, 15, 100, 1, null]]);
   expect(given([line('team', { quantity: 1_000, ...one })])).toEqual([[1, 15_000, 100_000, 1_000, null]]);
 });

@@ -12,30 +12,30 @@ describe('the address of published content', () => {
     'https://www.blog.example.cn/p/42#part-2',
     'https://blog.example.cn/p/42//',
     'https://BLOG.example.cn/p/42?UTM_source=mail&spm=1.2&from=feed&shareId=7',
-  ])('is one and the same as %s', (typed) => {
+  ])('the content address %s is the same as the plain one', (typed) => {
     expect(keyOf(typed)).toBe('blog.example.cn/p/42');
   });
 
-  it('differs by what is read, whatever the order of the parameters', () => {
+  it('content addresses differ by parameters that select content, whatever their order', () => {
     expect(keyOf('https://video.example.cn/watch?v=1&t=2')).toBe(keyOf('https://video.example.cn/watch?t=2&v=1'));
     expect(keyOf('https://video.example.cn/watch?v=1')).not.toBe(keyOf('https://video.example.cn/watch?v=2'));
   });
 
-  it.each(['fromage=1', 'spmx=1', 'my_utm_1=1'])('differs by %s, which only looks like an origin', (query) => {
+  it.each(['fromage=1', 'spmx=1', 'my_utm_1=1'])('the parameter %s only looks like tracking and is kept', (query) => {
     expect(keyOf(`https://blog.example.cn/p/42?${query}`)).toBe(`blog.example.cn/p/42?${query}`);
   });
 
-  it('differs by a host that has www within', () => {
+  it('content addresses differ by a host that has www inside', () => {
     expect(keyOf('https://blog.www.example.cn/')).toBe('blog.www.example.cn');
   });
 
-  it('is kept as it was typed', () => {
+  it('the content address is kept as it was typed, trimmed', () => {
     expect(readContentAddress(' https://a.example/X?utm_source=b ')).toMatchObject({
       url: 'https://a.example/X?utm_source=b',
     });
   });
 
-  it('has at most 500 characters', () => {
+  it('a content address has at most 500 characters', () => {
     const long = 'https://a.example/'.padEnd(500, 'x');
     expect(readContentAddress(long)).toMatchObject({ url: long });
     expect(keyOf(`${long}x`)).toBeNull();
@@ -48,7 +48,7 @@ describe('the address of published content', () => {
     'ftp://a.example/x',
     'https://u:p@a.example/',
     'https://localhost/x',
-  ])('is refused when it is %s', (typed) => {
+  ])('rejects the content address "%s"', (typed) => {
     expect(readContentAddress(typed)).toEqual({ ok: false, code: 'reward.address_invalid' });
   });
 });

@@ -47,12 +47,12 @@ describe('what content earns', () => {
     ['a repost', { isReposted: true }, 2, 10],
     ['a tutorial', { isTutorialOrReview: true }, 2, 10],
     ['everything', { kind: 'video', plays: 9_000, isReposted: true, isTutorialOrReview: true }, 5, 25],
-  ])('%s', (_what, over, users, assets) => {
+  ])('a promotion reward for %s', (_what, over, users, assets) => {
     expect(computeReward(content(over), 'users', rules).total).toBe(users);
     expect(computeReward(content(over), 'assets', rules).total).toBe(assets);
   });
 
-  it('is told in parts', () => {
+  it('a promotion reward lists its parts and their total', () => {
     const video = content({ kind: 'video', reads: 5_000, isTutorialOrReview: true });
     expect(computeReward(video, 'assets', rules)).toEqual({
       base: 10,
@@ -63,7 +63,7 @@ describe('what content earns', () => {
     });
   });
 
-  it('is never less for more readers, and always the sum of its parts', () => {
+  it('a promotion reward never falls with more readers and is always the sum of its parts', () => {
     const anyContent = fc.record({
       kind: fc.constantFrom(...CONTENT_KINDS),
       reads: fc.nat(3_000),
@@ -87,11 +87,11 @@ it.each([
   ['2026-11-30T15:59:59Z', '2026-11'],
   ['2026-11-30T16:00:00Z', '2026-12'],
   ['2026-12-31T16:00:00Z', '2027-01'],
-])('a reward at %s counts for %s', (at, month) => {
+])('a reward granted at %s counts for the month %s', (at, month) => {
   expect(rewardMonth(new Date(at))).toBe(month);
 });
 
-it('is looked at every month for half a year, on the day of its publication', () => {
+it('promoted content is rechecked every month for half a year, on the day of its publication', () => {
   expect(recheckDates('2026-08-31', 6)).toEqual([
     '2026-09-30',
     '2026-10-31',
@@ -108,7 +108,7 @@ it.each([
   ['2027-02-27', '2027-02-28'],
   ['2027-02-28', null],
   ['2028-01-01', null],
-])('after a look on %s is looked at again on %s', (after, next) => {
+])('content rechecked on %s is next rechecked on %s', (after, next) => {
   expect(nextRecheck('2026-08-31', 6, after)).toBe(next);
 });
 
@@ -117,11 +117,11 @@ describe('granting', () => {
   const grant = (license: License, hasRewardThisMonth = false) =>
     evaluateReward(license, { kind: 'assets', amount: 15 }, { customerId: OWNER, hasRewardThisMonth, now });
 
-  it('adds to an active professional license', () => {
+  it('a reward adds to an active professional licence', () => {
     expect(grant(aLicense())).toEqual({ ok: true, after: { users: 10, assets: 35, expiresAt: aLicense().expiresAt } });
   });
 
-  it('happens once a month', () => {
+  it('a customer gets one reward a month', () => {
     expect(grant(aLicense(), true)).toEqual({ ok: false, code: 'reward.month_taken' });
   });
 
@@ -133,7 +133,7 @@ describe('granting', () => {
     ['revoked and unlimited', { state: 'revoked', assets: UNLIMITED }, 'reward.license_unsuitable'],
     ['unlimited there', { assets: UNLIMITED }, 'reward.already_unlimited'],
     ['full', { assets: CAPACITY_MAX }, 'reward.license_unsuitable'],
-  ])('is refused for a license that is %s', (_what, over, code) => {
+  ])('a reward is refused for a licence that is %s', (_what, over, code) => {
     expect(grant(aLicense(over))).toEqual({ ok: false, code });
   });
 });

@@ -17,11 +17,11 @@ it.each([
   ['a site under any flood, for somebody who did nothing', { ...QUIET, site: 1_000_000_000 }, 64 * 4],
   ['a bad network while the site is flooded', { ...QUIET, network: 161, site: 1_000_000 }, 64 * 16],
   ['all of it at its worst', { address: 1e9, network: 1e9, mailDomain: 1e9, site: 1e9 }, 64 * 128],
-])('asks for %s: %j → %i attempts', (_, pressure, work) => {
+])('the proof of work asked for %s, with %j, takes %i attempts', (_, pressure, work) => {
   expect(requiredWork(DOOR, pressure)).toBe(work);
 });
 
-it('counts no mail domain where the door has none', () => {
+it('a form without a mail address counts no mail domain towards its proof of work', () => {
   const door = { ...DOOR, free: { ...DOOR.free, mailDomain: null } };
   expect(requiredWork(door, { ...QUIET, mailDomain: 1_000_000 })).toBe(0);
 });

@@ -12,7 +12,7 @@ it.each([
   { at: '2026-11-22T02:00:00Z', day: null, why: 'a Sunday' },
   { at: '2026-10-01T02:00:00Z', day: null, why: 'a holiday' },
   { at: '2026-09-20T02:00:00Z', day: '2026-09-20', why: 'a Sunday that is worked' },
-])('at $at the digest of $day is due: $why', ({ at, day }) => {
+])('at $at the digest due is that of $day: $why', ({ at, day }) => {
   expect(digestDay(new Date(at), calendar)).toBe(day);
 });
 
@@ -27,10 +27,10 @@ it.each([
   { quietUntil: now, isPlanned: true, becomes: 'covered', why: 'the planned letter is about to be written' },
   { quietUntil: ago(14), isPlanned: true, becomes: 'covered', why: 'the planned letter is late' },
   { quietUntil: ago(15), isPlanned: true, becomes: 'tell', why: 'the planned letter has failed' },
-] as const)('news: $becomes, where $why', ({ becomes, ...alert }) => {
+] as const)('news of waiting work is judged $becomes when $why', ({ becomes, ...alert }) => {
   expect(evaluateAlert(alert, now)).toBe(becomes);
 });
 
-it('is quiet for fifteen minutes after a letter', () => {
+it('no further mail about waiting work goes out for fifteen minutes', () => {
   expect(quietAfter(now)).toEqual(new Date('2026-11-23T02:15:00Z'));
 });
