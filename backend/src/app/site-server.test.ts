@@ -51,7 +51,7 @@ describe('the built site', () => {
 
   const get = (headers: Record<string, string> = {}, url = '/pricing') => app.inject({ url, headers });
 
-  it('carries its own address and says when nothing has changed', async () => {
+  it('serves pages with the configured public URL in them, and returns 304 when a page has not changed', async () => {
     const first = await get();
     expect(first.body).toContain('https://site.example/x');
     expect(first.headers['content-security-policy']).toBe("default-src 'none'");
@@ -59,7 +59,7 @@ describe('the built site', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is compressed for those who can read it', async () => {
+  it('compresses pages with Brotli or gzip when the client accepts it', async () => {
     const { body } = await get();
     const brotli = await get({ 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -70,7 +70,7 @@ describe('the built site', () => {
     expect((await get({ 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('shows newer pages from the moment they are there', async () => {
+  it('serves replaced pages at once, even to a client that has the old ETag', async () => {
     const before = await get();
     replace({ 'pricing.zh.html': '<p>https://public-url.invalid ¥99</p>' });
     const after = await get({ 'if-none-match': String(before.headers.etag) });
@@ -83,7 +83,7 @@ describe('the built site', () => {
     ['/pricing/?code=a%20b&x=/', '/pricing?code=a%20b&x=/'],
     ['/a//evil.example/', '/a//evil.example'],
     ['/%2F%2Fevil.example/', '/%2F%2Fevil.example'],
-  ])('leads from %s to the address without a slash at its end', async (url, location) => {
+  ])('redirects %s permanently to the address without a trailing slash', async (url, location) => {
     const answer = await get({}, url);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
@@ -104,7 +104,7 @@ describe('the built site', () => {
     expect(await raw(app, url)).toMatch(/^HTTP\/1\.1 404 (?![^]*\blocation:)/i);
   });
 
-  it('answers an unknown address with its own 404', async () => {
+  it("an unknown address gets the site's own 404 page", async () => {
     expect((await get({}, '/nowhere')).statusCode).toBe(404);
   });
 });

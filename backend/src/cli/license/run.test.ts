@@ -24,7 +24,7 @@ async function run(args: readonly string[], { lang = 'en_US.UTF-8', cwd = vector
 }
 
 describe('verify', () => {
-  it('shows what a good file grants, and warns of the test key', async () => {
+  it('license verify shows what a genuine file grants, and warns about the test key', async () => {
     const { code, out, err } = await run(['verify', 'machine.lic', ...keysOf, ...customer]);
     expect(code).toBe(0);
     expect(out).toContain('genuine and valid');
@@ -34,7 +34,7 @@ describe('verify', () => {
     expect(err).toContain('TEST key');
   });
 
-  it('speaks Chinese where the terminal does', async () => {
+  it('license verify prints Chinese in a Chinese locale', async () => {
     const { out } = await run(['verify', 'permanent.lic', ...keysOf, ...machine], { lang: 'zh_CN.UTF-8' });
     expect(out).toContain('授权文件真实有效');
     expect(out).toMatch(/用户数 +无限制/);
@@ -81,13 +81,13 @@ describe('verify', () => {
     { args: ['nowhere.lic'], code: 2, says: /nowhere\.lic: ENOENT/ },
     { args: ['machine.lic', '--at', 'tomorrow'], code: 2, says: /not an instant: tomorrow/ },
     { args: [], code: 2, says: /Missing: FILE/ },
-  ])('$args ends with $code: $says', async ({ args, code, says }) => {
+  ])('license verify $args exits with $code and prints $says', async ({ args, code, says }) => {
     const result = await run(['verify', ...args, ...keysOf]);
     expect(result.out + result.err).toMatch(says);
     expect(result.code).toBe(code);
   });
 
-  it('finds the public keys in the environment, and says when there are none', async () => {
+  it('license verify takes the public keys from the environment, and says when there are none', async () => {
     const named = await run(['verify', 'machine-plain.lic', ...machine], { env: { LICENSE_KEYS_FILE: 'keys.json' } });
     expect(named.code).toBe(0);
     const none = await run(['verify', 'machine-plain.lic']);
@@ -97,12 +97,12 @@ describe('verify', () => {
   });
 });
 
-it('reads no more of a huge file than shows that it is none', async () => {
+it('license verify reads only the beginning of a huge file to see that it is no licence file', async () => {
   const { code, err } = await run(['verify', '/dev/zero', ...keysOf]);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('not a licence file') });
 });
 
-it('goes on when the reader of its output has gone, and on no other error', () => {
+it('the license command ignores a closed output pipe (EPIPE) but throws on any other write error', () => {
   const stream = new EventEmitter();
   forgiveClosedPipe(stream);
   const fail = (code: string) => () => stream.emit('error', Object.assign(new Error(code), { code }));
@@ -111,20 +111,20 @@ it('goes on when the reader of its output has gone, and on no other error', () =
 });
 
 describe('inspect', () => {
-  it('shows a plain file and says that nothing was checked', async () => {
+  it('license inspect shows the content of a plain file and says that nothing was checked', async () => {
     const { code, out } = await run(['inspect', 'edited-users.lic']);
     expect(code).toBe(0);
     expect(out).toContain('NOT checked');
     expect(out).toContain('"users":99');
   });
 
-  it('shows only the outside of an encrypted file', async () => {
+  it('license inspect shows only the envelope of an encrypted file', async () => {
     const { out } = await run(['inspect', 'machine.lic']);
     expect(out).toMatch(/Algorithm +aes-256-gcm\+ed25519/);
     expect(out).not.toContain('users');
   });
 
-  it('refuses what is no file of ours', async () => {
+  it('license inspect rejects a file that is not a licence file', async () => {
     expect(await run(['inspect', 'vectors.json'])).toMatchObject({ code: 1 });
   });
 });
@@ -165,7 +165,7 @@ describe('issue', () => {
     [{ format: 'plain' }, ['--machine', 'MACHINE-1'], /Machine +MACHINE-1/],
     [{ machineId: undefined }, ['--key', input.licenseKey], /Machine +any/],
     [{ expiresAt: '2027-11-21T15:59:59Z', format: 'plain' }, ['--machine', 'MACHINE-1'], /end of 2027-11-21/],
-  ])('makes a file of %p that verify accepts', async (over, options, says) => {
+  ])('license issue makes a file from %p that license verify accepts', async (over, options, says) => {
     const issued = await issue(over);
     expect(issued).toMatchObject({ code: 0, err: '' });
     await save('issued.lic', `${issued.out}\n`);
@@ -180,11 +180,11 @@ describe('issue', () => {
     ['features', { features: [1] }],
     ['expiresAt', { expiresAt: 'soon' }],
     ['expiresAt', { expiresAt: undefined }],
-  ])('names a wrong %s', async (field, over) => {
+  ])('license issue names the field when %s is invalid', async (field, over) => {
     expect(await issue(over)).toMatchObject({ code: 2, err: expect.stringContaining(`--input: ${field}\n`) });
   });
 
-  it('needs its options and a key that signs', async () => {
+  it('license issue requires --input, --signing-key and a private key that can sign', async () => {
     expect(await run(['issue'], { cwd: folder })).toMatchObject({ code: 2, err: expect.stringContaining('--input') });
     expect(await run(['issue', '--input', 'input.json'], { cwd: folder })).toMatchObject({
       code: 2,
@@ -201,7 +201,7 @@ it.each([
   [['destroy'], 2, /Unknown command: destroy/],
   [['verify', 'a', 'b'], 2, /b/],
   [['verify', '--nonsense'], 2, /nonsense/],
-])('%p ends with %p', async (args, code, says) => {
+])('license %p exits with %p', async (args, code, says) => {
   const result = await run(args);
   expect(result.code).toBe(code);
   expect(result.out + result.err).toMatch(says);

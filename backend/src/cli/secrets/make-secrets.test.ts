@@ -13,7 +13,7 @@ describe('makeSecrets', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('makes strong ones that nobody but their owner can read', () => {
+  it('makes nine strong secrets, each readable only by its owner', () => {
     const made = makeSecrets(folder, { hasOwners: false });
     expect(made).toHaveLength(9);
     for (const path of made) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o400);
@@ -21,7 +21,7 @@ describe('makeSecrets', () => {
     expect(createPrivateKey(read('app/license-signing-key.pem')).asymmetricKeyType).toBe('ed25519');
   });
 
-  it('never replaces one, and adds what is missing', () => {
+  it('adds missing secrets but never replaces an existing one', () => {
     makeSecrets(folder, { hasOwners: false });
     const key = read('app/license-signing-key.pem');
     rmSync(join(folder, 'app/redis-url'));
@@ -30,7 +30,7 @@ describe('makeSecrets', () => {
     expect(read('app/license-signing-key.pem')).toBe(key);
   });
 
-  it("keeps the superuser's password from the application", () => {
+  it("keeps the database superuser's password away from the application", () => {
     makeSecrets(folder, { hasOwners: false });
     const secret = read('postgres/superuser-password');
     expect(read('migrate/database-admin-url')).toContain(secret);

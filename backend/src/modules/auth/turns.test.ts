@@ -9,7 +9,7 @@ const gate = () => {
 };
 
 describe('Turns', () => {
-  it('lets callers with one key go one after the other, also past a failure', async () => {
+  it('callers with the same key run one after the other, even past a failure, and other keys do not wait', async () => {
     const turns = new Turns();
     const seen: string[] = [];
     const first = gate();
@@ -28,7 +28,7 @@ describe('Turns', () => {
     expect(seen).toEqual(['one begins', 'other begins', 'other ends', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('refuses the one who would wait too long', async () => {
+  it('a caller is refused with auth.busy when too many wait for the same key', async () => {
     const turns = new Turns();
     const { opened, open } = gate();
     const waiting = Array.from({ length: 41 }, () => turns.take('a', () => opened));

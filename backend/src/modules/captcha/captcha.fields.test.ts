@@ -21,11 +21,11 @@ describe('CaptchaFields', () => {
     [{ captcha: 'AP3RU', key: ['k'] }, ['key']],
     [{ captcha: 'AP3RU', captchaKey: { $gt: '' } }, ['captchaKey']],
     [{ captcha: 'AP3RU', key: null }, ['key']],
-  ])('of %j refuses %j', (form, refused) => {
+  ])('captcha fields of %j: refuses %j', (form, refused) => {
     expect(fieldsRefusedOf(form)).toEqual(refused);
   });
 
-  it('reads the key under either name', () => {
+  it('reads the captcha key under either of its names', () => {
     expect([captchaKeyOf({ key: 'k' }), captchaKeyOf({ captchaKey: 'l' })]).toEqual(['k', 'l']);
   });
 });

@@ -26,7 +26,7 @@ function aCaptcha(options: CaptchaOptions = { answer: null }) {
 }
 
 describe('Captcha', () => {
-  it('gives a key and a picture, and nothing of the answer', async () => {
+  it('issuing a captcha returns a key and a picture and reveals nothing of the answer', async () => {
     const { captcha, store } = aCaptcha();
     const issued = await captcha.issue();
     expect(issued).toEqual({
@@ -37,7 +37,7 @@ describe('Captcha', () => {
     expect([...store.rows.keys()]).not.toContain(issued.key);
   });
 
-  it('accepts the answer in any of the ways people type it', async () => {
+  it('a captcha accepts its answer in any of the ways people type it', async () => {
     const { captcha } = aCaptcha();
     for (const typed of ['AP3RU', 'ap3ru', ' A P 3 R U']) {
       const { key } = await captcha.issue();
@@ -45,14 +45,14 @@ describe('Captcha', () => {
     }
   });
 
-  it('is used up by a right answer', async () => {
+  it('a captcha is used up by a right answer', async () => {
     const { captcha } = aCaptcha();
     const { key } = await captcha.issue();
     expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(true);
     expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(false);
   });
 
-  it('is used up by a wrong answer', async () => {
+  it('a captcha is used up by a wrong answer', async () => {
     const { captcha } = aCaptcha();
     const { key } = await captcha.issue();
     expect(await captcha.spend(key, 'AP3RE', 'login')).toBe(false);
@@ -62,14 +62,14 @@ describe('Captcha', () => {
   it.each([
     [299_999, true],
     [300_000, false],
-  ])('after %i of 300,000 ms still works: %s', async (millis, works) => {
+  ])('a captcha still works after %i of 300,000 ms: %s', async (millis, works) => {
     const { captcha, clock } = aCaptcha();
     const { key } = await captcha.issue();
     clock.millis += millis;
     expect(await captcha.spend(key, 'AP3RU', 'login')).toBe(works);
   });
 
-  it('works only for the purpose it was asked for', async () => {
+  it('a captcha works only for the purpose it was issued for, and is used up by another', async () => {
     const { captcha } = aCaptcha();
     const right = await captcha.issue('reset');
     expect(await captcha.spend(right.key, 'AP3RU', 'reset')).toBe(true);
@@ -78,7 +78,7 @@ describe('Captcha', () => {
     expect(await captcha.spend(wrong.key, 'AP3RU', 'reset')).toBe(false);
   });
 
-  it('is not opened by anything the store holds', async () => {
+  it('nothing in the captcha store can be used to pass a captcha', async () => {
     const { captcha, store } = aCaptcha();
     await captcha.issue();
     const digest = [...store.rows.values()][0]?.digest ?? Buffer.alloc(0);
@@ -88,7 +88,7 @@ describe('Captcha', () => {
     expect(store.rows.size).toBe(1);
   });
 
-  it('takes the test answer for every captcha, once, when there is one', async () => {
+  it('the test answer passes any issued captcha once, and only when it is configured', async () => {
     const { captcha } = aCaptcha({ answer: 'test' });
     const { key } = await captcha.issue();
     expect(await captcha.spend('unknown', 'test', 'login')).toBe(false);
@@ -100,7 +100,7 @@ describe('Captcha', () => {
     expect(await strict.spend(issued.key, 'test', 'login')).toBe(false);
   });
 
-  it('refuses a form beside its field, under either name of the key', async () => {
+  it('a wrong captcha is reported beside its field, under either name of the key', async () => {
     const { captcha } = aCaptcha();
     const [first, second] = [await captcha.issue(), await captcha.issue()];
     await expect(captcha.demand({ key: first.key, captcha: 'AP3RU' }, 'login')).resolves.toBeUndefined();
@@ -111,7 +111,7 @@ describe('Captcha', () => {
     });
   });
 
-  it('forgets what expired', async () => {
+  it('expired captchas are swept away', async () => {
     const { captcha, store, clock } = aCaptcha();
     await captcha.issue();
     clock.millis += 150_000;
@@ -123,7 +123,7 @@ describe('Captcha', () => {
 });
 
 describe('the proof of work', () => {
-  it('takes the derived key that solving finds, once and for its purpose', async () => {
+  it('a solved proof of work passes as a captcha, once and for its purpose', async () => {
     const { captcha } = aCaptcha();
     const { key, challenge } = await captcha.issueProofOfWork('login');
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -133,14 +133,14 @@ describe('the proof of work', () => {
     expect(await captcha.spend(key, answer, 'login')).toBe(false);
   });
 
-  it('is not answered by the part of the key that is told', async () => {
+  it('the published prefix of the key does not pass a proof of work', async () => {
     const { captcha } = aCaptcha();
     const { key, challenge } = await captcha.issueProofOfWork();
     expect(challenge.parameters.keyPrefix).toHaveLength(32);
     expect(await captcha.spend(key, challenge.parameters.keyPrefix.padEnd(64, '0'), 'login')).toBe(false);
   });
 
-  it('refuses when too many are being made', async () => {
+  it('proof-of-work captchas are refused as busy when too many are being made', async () => {
     const { captcha } = aCaptcha();
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => captcha.issueProofOfWork()));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -150,33 +150,33 @@ describe('the proof of work', () => {
   });
 });
 
-describe('the proof that a door asks for', () => {
+describe('the proof of work that a form asks for', () => {
   const solved = async ({ key, challenge }: IssuedProofOfWork) => {
     const solution = await solveChallenge({ challenge, deriveKey });
     return { key, answer: solution?.derivedKey ?? '' };
   };
 
-  it('is taken once', async () => {
+  it('a solved proof is accepted once', async () => {
     const { captcha } = aCaptcha();
     const proof = await solved(await captcha.issueProof('login', 64));
     expect(await captcha.spendProof(proof, 'login', 64)).toBe(true);
     expect(await captcha.spendProof(proof, 'login', 64)).toBe(false);
   });
 
-  it('is not taken at another door, and is used up there', async () => {
+  it('a proof for one form is refused at another, and used up there', async () => {
     const { captcha } = aCaptcha();
     const proof = await solved(await captcha.issueProof('login', 64));
     expect(await captcha.spendProof(proof, 'reset', 64)).toBe(false);
     expect(await captcha.spendProof(proof, 'login', 64)).toBe(false);
   });
 
-  it('is not taken where more is asked for than it was drawn for', async () => {
+  it('a proof is refused when more work is asked for than it was issued for', async () => {
     const { captcha } = aCaptcha();
     const proof = await solved(await captcha.issueProof('login', 64));
     expect(await captcha.spendProof(proof, 'login', 128)).toBe(false);
   });
 
-  it('is no answer to a captcha, nor a captcha a proof', async () => {
+  it('a proof does not pass as a captcha, nor a captcha as a proof', async () => {
     const { captcha } = aCaptcha();
     const proof = await solved(await captcha.issueProof('login', 64));
     expect(await captcha.spend(proof.key, proof.answer, 'login')).toBe(false);
@@ -188,7 +188,7 @@ describe('the proof that a door asks for', () => {
     expect(await captcha.spendProof({ key, answer: 'AP3RU' }, 'login', 64)).toBe(false);
   });
 
-  it('is not taken after five minutes', async () => {
+  it('a proof is refused after five minutes', async () => {
     const { captcha, clock } = aCaptcha();
     const proof = await solved(await captcha.issueProof('login', 64));
     clock.millis += 300_000;

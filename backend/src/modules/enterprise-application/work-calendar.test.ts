@@ -11,7 +11,7 @@ it.each([
   );
 });
 
-it('takes days from the settings', () => {
+it('the work calendar takes holidays and worked weekends from the settings', () => {
   const calendar = workCalendar({ holidays: ['2027-02-08', '2027-02-09'], makeUpDays: ['2027-02-06'] });
   expect(reviewDeadline(new Date('2027-02-05T01:00:00Z'), calendar)).toEqual(new Date('2027-02-11T15:59:59Z'));
 });

@@ -2,8 +2,8 @@ import { hasRunOut, keptOf } from './kept-letter.js';
 
 const job = { letterId: 'l', letter: 'order-paid', to: 'a@b.cn', locale: 'zh' } as const;
 
-describe('a letter that was refused', () => {
-  it('is kept unless it holds a code that runs out', () => {
+describe('a bounced mail', () => {
+  it('a bounced mail is kept for resending unless it holds a code that runs out', () => {
     expect(keptOf({ ...job, props: { name: '周宁' } })).toEqual({ locale: 'zh', props: { name: '周宁' } });
     expect(keptOf({ ...job, props: { code: '1', validUntil: '2026-11-21T04:00:00.000Z' } })).toBeNull();
   });
@@ -15,5 +15,5 @@ describe('a letter that was refused', () => {
     // The last day of an offer ends at midnight in Shanghai.
     [{ validOn: '2026-11-21' }, '2026-11-21T15:59:59Z', false],
     [{ validOn: '2026-11-21' }, '2026-11-21T16:00:00Z', true],
-  ])('%j at %s has run out: %s', (props, now, is) => expect(hasRunOut(props, new Date(now))).toBe(is));
+  ])('a mail with %j has run out at %s: %s', (props, now, is) => expect(hasRunOut(props, new Date(now))).toBe(is));
 });

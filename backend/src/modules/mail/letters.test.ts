@@ -37,7 +37,7 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
     letter = renderer.render(name, locale, stored(props));
   });
 
-  it('has a subject, both parts, and no hole', () => {
+  it('a mail has a subject and both parts, without unfilled placeholders', () => {
     expect(letter.subject).toMatch(/\S{2,}/);
     expect(letter.html).toMatch(/^<!doctype html>[\s\S]+<\/html>$/);
     expect(letter.text.length).toBeGreaterThan(80);
@@ -45,7 +45,7 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
     expect(everything).not.toMatch(/\{\{|\}\}|undefined|\[object|NaN|Invalid/);
   });
 
-  it('is written in its language', () => {
+  it('a mail is written in its language', () => {
     const own = renderer.render(name, locale, JSON.parse(JSON.stringify(props).replace(/[\u3000-\uffef]/g, 'x')));
     const chinese = /[\u3400-\u9fff\uff00-\uffef]/;
     const body = own.text.replaceAll(words.company, '').replaceAll(words.address, '').replaceAll(words.name, '');
@@ -54,7 +54,7 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
     expect(letter.html).toContain(locale === 'zh' ? '<html lang="zh-CN">' : '<html lang="en">');
   });
 
-  it('says the same in both parts', () => {
+  it('the HTML and text parts of a mail say the same', () => {
     const seen = visibleTextOf(letter.html).replace(/\s+/g, '');
     const lines = letter.text.split('\n').filter((line) => line.trim() && line !== '--' && line !== brand.siteUrl);
     for (const line of lines) {
@@ -67,7 +67,7 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
     }
   });
 
-  it('links only to the site, loads nothing, and has one button at the most', () => {
+  it('a mail links only to the site, loads nothing and has at most one button', () => {
     const links = [...`${letter.html}\n${letter.text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
     for (const link of links) expect(link).toMatch(/^https:\/\/site\.example(\/|$)/);
     expect(letter.html).not.toMatch(/<(img|script|link|iframe|form|object)\b|\bon\w+=|@import|url\(/i);
@@ -75,7 +75,7 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
   });
 });
 
-it('has exactly the files it needs', () => {
+it('the mail folder has exactly one template and one file of texts per mail and language', () => {
   const folder = `${__dirname}/`;
   const bare = (path: string, end: string): string[] =>
     readdirSync(folder + path)
@@ -86,7 +86,7 @@ it('has exactly the files it needs', () => {
   for (const locale of LOCALES) expect(bare(`i18n/${locale}`, '.json')).toEqual([...names, 'shared'].toSorted());
 });
 
-it.each([...names, 'shared'])('%s has the same texts in every language, and none that nobody asks for', (name) => {
+it.each([...names, 'shared'])('the mail %s has the same texts in every language, and no unused ones', (name) => {
   const [zh, en] = LOCALES.map((locale) =>
     Object.keys(JSON.parse(readFileSync(`${__dirname}/i18n/${locale}/${name}.json`, 'utf8'))),
   );
@@ -113,7 +113,7 @@ describe('hostile values', () => {
     );
   };
 
-  it.each(all)('stay text in $name in $locale', ({ name, locale, props }) => {
+  it.each(all)('hostile values stay text in the mail $name in $locale', ({ name, locale, props }) => {
     const letter = renderer.render(name, locale, everywhere(stored(props)) as Record<string, unknown>);
     expect(letter.html).not.toContain('<img');
     expect(letter.html.match(/<a /g)?.length).toBe(
@@ -127,7 +127,7 @@ describe('hostile values', () => {
     '\u200bClick www.evil\u200b.example or https://evil.example/x?y=1, win@evil.example\r\n\u202eevil。example';
   const LINKED = /evil[.\u3002]example|:\/\/evil|www\.\S|\w@evil|[\u200b-\u200f\u202a-\u202e]/;
 
-  it.each(all)('make no link in $name in $locale, and are cut to a line', ({ name, locale, props }) => {
+  it.each(all)('typed values are one line without links in the mail $name in $locale', ({ name, locale, props }) => {
     const typed = Object.entries(typedTexts(name)).filter(([, whose]) => whose !== 'address');
     const lured = { ...stored(props), ...Object.fromEntries(typed.map(([key]) => [key, LURE.repeat(50)])) };
     const own = brand.siteUrl.replace('https://', '');
@@ -146,7 +146,7 @@ describe('hostile values', () => {
     );
   });
 
-  it('of the one who causes a letter are in none that anybody can cause to a stranger', () => {
+  it('mails that anyone can cause to a stranger contain no words of the person who causes them', () => {
     for (const name of TO_ANYBODY) {
       expect([name, Object.values(WORDS_OF[name]).filter((whose) => whose !== 'ours' && whose !== 'reader')]).toEqual([
         name,
@@ -166,17 +166,17 @@ describe('hostile values', () => {
     ['a@b.cn', 'a @ b. cn'],
     ['ev\u200bil\u2060.ex', 'evil. ex'],
     ['长'.repeat(12), `${'长'.repeat(9)}…`],
-  ])('shows %j as %j', (typed, shown) => {
+  ])('the typed value %j is shown in mails as %j', (typed, shown) => {
     expect(unlinked(typed, 10 + (typed.startsWith('长') ? 0 : 40))).toBe(shown);
   });
 
-  it('loses what is not seen and what turns the direction of writing', () => {
+  it('mails drop invisible characters and those that turn the direction of writing', () => {
     const { html, text } = renderer.render('already-registered', 'zh', { name: 'a\u202Eb\u0007c\u2066d' });
     expect(text).toContain('abcd，您好。');
     expect(html).toContain('abcd，您好。');
   });
 
-  it('cannot leave the page a link is for', () => {
+  it('a token in a mail cannot leave the page its link is for', () => {
     const { text } = renderer.render(
       'password-reset',
       'zh',
@@ -189,7 +189,7 @@ describe('hostile values', () => {
 it.each([
   ['zh', 'https://site.example/profile'],
   ['en', 'https://site.example/en/profile'],
-] as const)('leads from a letter in %s to the page in the same language', (locale, url) => {
+] as const)('a mail in %s links to pages in the same language', (locale, url) => {
   const { html, text } = renderer.render(
     'account-deletion-scheduled',
     locale,
@@ -199,7 +199,7 @@ it.each([
   expect(html).toContain(`href="${url}"`);
 });
 
-it('refuses to write a letter with a value missing', () => {
+it('a mail with a value missing is not written', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });
 
@@ -213,7 +213,7 @@ const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
   'order-void': ['paidId'],
 };
 
-it.each(names)('uses every value of %s and refuses to do without it', (name) => {
+it.each(names)('the mail %s uses every value it is given and is not written without one', (name) => {
   const optional = ['validUntil', 'note', ...(OPTIONAL[name] ?? [])];
   for (const key of Object.keys(samples[name]).filter((one) => !optional.includes(one))) {
     const { [key]: _left, ...rest } = stored(samples[name]);
@@ -221,14 +221,14 @@ it.each(names)('uses every value of %s and refuses to do without it', (name) => 
   }
 });
 
-it('writes amounts in yuan and times in Shanghai', () => {
+it('mails show amounts in yuan and times in Shanghai', () => {
   const { text, subject } = renderer.render('order-created', 'zh', stored(samples['order-created']));
   expect(subject).toBe('订单 20261121-004172 待付款');
   expect(text).toContain('应付：¥1,299.00');
   expect(text).toContain('付款截止：2026-11-21 14:05（北京时间）');
 });
 
-it('finds the six digits of a code, and only those, in a code letter', () => {
+it('a code mail contains the six digits of its code and no others', () => {
   for (const name of ['registration-code', 'mail-change-code'] as const) {
     const { text, subject } = renderer.render(name, 'zh', stored(samples[name]));
     expect(`${subject}\n${text}`.match(/\d{6}/g)).toEqual(expect.arrayContaining(['483920']));

@@ -14,7 +14,7 @@ const letterOf = (
 const bodyOf = (html: string): string => html.slice(html.indexOf('</h1>'), html.indexOf('height:36px'));
 
 describe('a letter of news', () => {
-  it('has a title, both parts, and a way out in each', () => {
+  it('a campaign mail has a title, both parts and an unsubscribe link in each', () => {
     const { subject, html, text } = letterOf('第一段\n\n第二段');
     expect(subject).toBe('新版本');
     expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/);
@@ -26,7 +26,7 @@ describe('a letter of news', () => {
     expect(letterOf('x', { locale: 'en' }).text).toContain(`Unsubscribe:\n${OUT}`);
   });
 
-  it('writes every element of Markdown in both parts', () => {
+  it('a campaign mail renders every element of Markdown in both parts', () => {
     const { html, text } = letterOf(
       [
         '# 大标题',
@@ -76,7 +76,7 @@ describe('a letter of news', () => {
     '`<script>`\n\n```html\n<script>alert(1)</script>\n```',
     '# <style>*{display:none}</style>',
     '![<script>](https://a.example/x "\'><script>")',
-  ])('shows %j and runs nothing', (hostile) => {
+  ])('a campaign mail shows %j as text and runs nothing', (hostile) => {
     const { html } = letterOf(`${hostile}\n`, { subject: '<script>{{constructor}}</script>' });
     const tags = [...bodyOf(html).matchAll(/<(\w+)([^>]*)>/g)];
     expect(tags.map(([, name]) => name)).not.toEqual(expect.arrayContaining(['script']));
@@ -89,12 +89,12 @@ describe('a letter of news', () => {
     expect(html).toContain('&lt;script&gt;{{constructor}}&lt;/script&gt;');
   });
 
-  it('is one line of subject, whatever was typed', () => {
+  it('a campaign subject is one line, whatever was typed', () => {
     expect(letterOf('x', { subject: 'a\r\nBcc: c@d.cn\u202E' }).subject).toBe('a Bcc: c@d.cn');
   });
 
   it.each(['>', '[', '*', '- ', '`', '<', '![](', '&#'])(
-    'comes to an end with 20,000 signs of %j, and nests nothing deeply',
+    'a campaign mail renders 20,000 signs of %j without hanging or deep nesting',
     (sign) => {
       const { html } = letterOf(sign.repeat(20_000 / sign.length));
       const depth = [...html.matchAll(/<(\/?)(?:blockquote|ul|ol|td)\b/g)].reduce(

@@ -6,13 +6,13 @@ const claim = { accountId: randomUUID(), campaignId: randomUUID() };
 const token = signUnsubscribe(key, claim);
 
 describe('an unsubscribe token', () => {
-  it('says whose subscription it ends, in letters that need no escaping', () => {
+  it('an unsubscribe token names the subscription it ends, in characters that need no escaping', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{87}$/);
     expect(keyIdOf(token)).toBe(7);
     expect(readUnsubscribe(token, key)).toEqual(claim);
   });
 
-  it('is worth nothing with any of its letters changed', () => {
+  it('an unsubscribe token with any character changed is invalid', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at += 1) {
       // Another letter of the alphabet that also changes the bits that count in the last place.
@@ -24,12 +24,12 @@ describe('an unsubscribe token', () => {
   it.each([
     ['another key', { id: 7, secret: randomBytes(32) }],
     ['a key of another number', { ...key, id: 8 }],
-  ])('is worth nothing under %s', (_, other) => {
+  ])('an unsubscribe token is invalid under %s', (_, other) => {
     expect(readUnsubscribe(token, other)).toBeNull();
   });
 
   it.each(['', 'x', token.slice(1), `${token}A`, `${token.slice(0, 86)}=`, ` ${token.slice(1)}`, '../'.repeat(29)])(
-    'is not %j',
+    '%j is not an unsubscribe token',
     (text) => {
       expect(keyIdOf(text)).toBeNull();
       expect(readUnsubscribe(text, key)).toBeNull();

@@ -31,7 +31,7 @@ describe('the gauge of the books', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('looks once for many scrapes, and again when a minute is over, without keeping a scrape waiting', async () => {
+  it('the books gauge checks once for many scrapes, and again after a minute without delaying a scrape', async () => {
     const { looks, scrape } = begin();
     const first = [scrape(), scrape()];
     looks[0]?.balance();
@@ -45,7 +45,7 @@ describe('the gauge of the books', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('rests longer after a look that took long', async () => {
+  it('the books gauge waits longer after a check that took long', async () => {
     const { looks, scrape } = begin();
     const first = scrape();
     now = 6_000;
@@ -59,7 +59,7 @@ describe('the gauge of the books', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('tells of a look that failed, and tries anew at the next scrape', async () => {
+  it('a failed books check fails the scrape and is retried at the next', async () => {
     const { looks, scrape } = begin();
     const first = scrape();
     looks[0]?.fail(new Error('no database'));

@@ -7,5 +7,5 @@ describe('the pause between two looks through the books', () => {
     [3_001, 60_020],
     [12_000, 240_000],
     [60_000, 600_000],
-  ])('after one of %i ms is %i ms', (took, pause) => expect(pauseAfter(took)).toBe(pause));
+  ])('the pause after a books check that took %i ms is %i ms', (took, pause) => expect(pauseAfter(took)).toBe(pause));
 });

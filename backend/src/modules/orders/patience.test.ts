@@ -8,7 +8,7 @@ describe('patience', () => {
     [600_000, 60],
     [18_000_000, 1_800],
     [864_000_000, 1_800],
-  ])('after %i ms waits %i s', (since, seconds) => {
+  ])('after %i ms a payment provider is asked again in %i s', (since, seconds) => {
     expect(patience(since)).toBe(seconds);
   });
 });

@@ -11,11 +11,11 @@ it.each([
   [-1, 'grace'],
   [-7, 'grace'],
   [-8, 'expired'],
-])('%i days before its expiry a license shows as %s', (days, state) => {
+])('%i days before its expiry a licence shows as %s', (days, state) => {
   expect(displayState({ state: 'active', expiresAt }, daysBefore(days))).toBe(state);
 });
 
-it('shows what was done before what time does', () => {
+it('a merged or revoked licence shows as such, whatever its expiry, and a permanent one as active', () => {
   expect(displayState({ state: 'merged', expiresAt }, daysBefore(3))).toBe('merged');
   expect(displayState({ state: 'revoked', expiresAt }, daysBefore(-3))).toBe('revoked');
   expect(displayState({ state: 'active', expiresAt: null }, daysBefore(0))).toBe('active');

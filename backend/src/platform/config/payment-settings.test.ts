@@ -61,13 +61,13 @@ const problemsOf = (variables: Record<string, string>): readonly string[] => {
   return [];
 };
 
-describe('settings of ways of paying', () => {
+describe('payment settings', () => {
   it.each([
     ['alipay', alipay],
     ['wechat', wechat],
     ['stripe', stripe],
     ['bank', bank],
-  ] as const)('switches %s on by its own variables alone', (id, variables) => {
+  ] as const)('the payment provider %s is switched on by its own variables alone', (id, variables) => {
     const { payments } = parseSettings(variables);
     expect(Object.entries(payments).flatMap(([name, value]) => (value === null ? [] : [name]))).toEqual([id]);
   });
@@ -78,11 +78,11 @@ describe('settings of ways of paying', () => {
     expect([...problemsOf({ PAYMENT_PROVIDERS })].toSorted()).toEqual(names.toSorted());
   });
 
-  it('asks nothing of ways that are off', () => {
+  it('variables of payment providers that are off are not checked', () => {
     expect(problemsOf({ PAYMENT_PROVIDERS: 'sandbox', ALIPAY_PRIVATE_KEY: 'nonsense' })).toEqual([]);
   });
 
-  it('offers ways in the order in which they are named', () => {
+  it('payment providers are offered in the order in which they are named', () => {
     expect(parseSettings({ ...alipay, ...bank, PAYMENT_PROVIDERS: 'bank,alipay' }).paymentProviders).toEqual([
       'bank',
       'alipay',
@@ -90,20 +90,20 @@ describe('settings of ways of paying', () => {
   });
 
   it.each([ours.private, ours.pkcs1, bare(ours.private), bare(ours.pkcs1), ours.private.replaceAll('\n', '\\n')])(
-    'reads a private key in the forms that consoles and environment files give it (%#)',
+    'reads a private key in every form that consoles and environment files give it (%#)',
     (key) => {
       expect(parseSettings({ ...alipay, ALIPAY_PRIVATE_KEY: key }).payments.alipay?.privateKey).toBe(ours.private);
     },
   );
 
   it.each([theirs.public, bare(theirs.public), theirs.public.replaceAll('\n', '\\n')])(
-    'reads a public key in those forms (%#)',
+    'reads a public key in every form that consoles and environment files give it (%#)',
     (key) => {
       expect(parseSettings({ ...alipay, ALIPAY_PUBLIC_KEY: key }).payments.alipay?.alipayPublicKey).toBe(theirs.public);
     },
   );
 
-  it('reads several platform keys by their names, in their order', () => {
+  it('reads several WeChat Pay platform keys by their names, in their order', () => {
     const other = pairOf();
     const keys = `PUB_KEY_ID_1:\n${theirs.public}\n5157F09EFDC096DE=\n${other.public}`;
     const { platformKeys } = parseSettings({ ...wechat, WECHATPAY_PLATFORM_KEYS: keys }).payments.wechat ?? {};
@@ -128,13 +128,13 @@ describe('settings of ways of paying', () => {
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }],
     ['STRIPE_GATEWAY', { ...production, ...stripe, STRIPE_GATEWAY: 'http://stripe.example' }],
     ['BANK_ACCOUNT', { ...bank, BANK_ACCOUNT: 'DE' }],
-  ])('refuses a %s that cannot be right, and does not repeat it (%#)', (name, variables) => {
+  ])('rejects a %s that cannot be right, and does not repeat it (%#)', (name, variables) => {
     const problems = problemsOf(variables);
     expect(problems).toEqual([expect.stringMatching(`^${name}: `)]);
     expect(problems.join()).not.toContain((variables as Record<string, string>)[name]);
   });
 
-  it('takes an unencrypted gateway on the same machine', () => {
+  it('accepts an unencrypted payment gateway on the same machine', () => {
     expect(problemsOf({ ...production, ...stripe, STRIPE_GATEWAY: 'http://127.0.0.1:4242' })).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const production = {
 };
 
 describe('parseSettings', () => {
-  it('needs nothing outside production', () => {
+  it('settings need no variable outside production', () => {
     expect(parseSettings({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -38,7 +38,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it('keeps only the origin of the public address', () => {
+  it('settings keep only the origin of the public address', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://site.example/path/' }).publicUrl).toBe('https://site.example');
   });
 
@@ -54,27 +54,27 @@ describe('parseSettings', () => {
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: expects addresses or ranges .+, not "true"/],
     [{ TRUST_PROXY: '10.0.0.0/8, nginx' }, /^TRUST_PROXY: .+, not "10\.0\.0\.0\/8, nginx"/],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY: /],
-  ])('names what is wrong with %j', (variables, problem) => {
+  ])('settings name what is wrong with %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('never repeats a secret in a message', () => {
+  it('settings never repeat a secret in a message', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2');
   });
 
-  it('reads a value from the file that NAME_FILE names', () => {
+  it('a setting is read from the file that NAME_FILE names', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'url');
     writeFileSync(file, 'postgres://app:pw@db/site\n');
     expect(parseSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://app:pw@db/site');
   });
 
-  it('takes a key for signing letters whole or not at all', () => {
+  it('the DKIM settings are taken all together or not at all', () => {
     expect(problemsOf({ DKIM_DOMAIN: 'site.example' })).toEqual([expect.stringMatching(/^DKIM_DOMAIN, DKIM_SELECTOR/)]);
     const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'pem' };
     expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: 'pem' });
   });
 
-  it.each(['uniquelocal', '10.0.0.2', '10.0.0.0/8, ::1', 'loopback,linklocal'])('trusts the proxies of %s', (text) => {
+  it.each(['uniquelocal', '10.0.0.2', '10.0.0.0/8, ::1', 'loopback,linklocal'])('TRUST_PROXY accepts %s', (text) => {
     expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toBe(text);
   });
 
@@ -84,11 +84,11 @@ describe('parseSettings', () => {
     'http://127.1.2.3',
     'http://[::1]:3000',
     'http://site.localhost',
-  ])('starts in production at %s, which goes no further than this machine', (url) => {
+  ])('production accepts the public address %s, which is this machine', (url) => {
     expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual([]);
   });
 
-  it('starts in production with real settings', () => {
+  it('production starts with complete settings', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('parseSettings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost.site.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://10.0.0.5' }],
     ['MAIL_FROM', { MAIL_FROM: '' }],
-  ])('refuses production without a proper %s', (name, change) => {
+  ])('production does not start without a proper %s', (name, change) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 });

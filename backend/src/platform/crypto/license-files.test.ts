@@ -45,7 +45,7 @@ describe('a sealed file', () => {
     ['license', licenseContent, true],
     ['license', licenseContent, false],
   ] as const)(
-    'of a %s is read by us and by a verifier that shares nothing with us',
+    'a sealed %s file is read by us and by an independent verifier that shares nothing with us',
     async (kind, content, encrypted) => {
       const file = encrypted
         ? await sealEncrypted(kind, content, { secret, signer })
@@ -56,7 +56,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('keeps a revocation list readable under its own kind', async () => {
+  it('a sealed revocation list stays readable under its own kind', async () => {
     const content = revocationListDataset(
       [{ jti: 'j', licenseId: 'l', revokedAt: now, effectiveAt: now, reason: 'merged' }],
       { kid: signer.kid, seq: 3, now },
@@ -67,7 +67,7 @@ describe('a sealed file', () => {
     expect(open(file)).toMatchObject({ ok: true, content });
   });
 
-  it('hides the license key unless plain was asked for', async () => {
+  it('an encrypted machine file hides the licence key, and a plain one shows it', async () => {
     const hidden = await sealEncrypted('machine', machineContent, { secret, signer });
     const open64 = (file: string) => Buffer.from(file.split('\n').slice(1, -2).join(''), 'base64').toString();
     const enc = (file: string) => Buffer.from((JSON.parse(open64(file)) as { enc: string }).enc, 'base64').toString();
@@ -75,12 +75,12 @@ describe('a sealed file', () => {
     expect(enc(await sealPlain('machine', machineContent, signer))).toContain(terms.licenseKey);
   });
 
-  it('is another one every time, though the content is the same', async () => {
+  it('encrypting the same content twice gives different files', async () => {
     const seal = () => sealEncrypted('machine', machineContent, { secret, signer });
     expect(await seal()).not.toBe(await seal());
   });
 
-  it('survives CRLF and rewrapping, as mail programs do', async () => {
+  it('a licence file survives CRLF and rewrapping by mail programs', async () => {
     const file = await sealPlain('machine', machineContent, signer);
     expect(open(file.replaceAll('\n', '\r\n'))).toMatchObject({ ok: true });
     const [begin = '', ...rest] = file.trimEnd().split('\n');
@@ -104,7 +104,7 @@ describe('abuse', () => {
     return bytes.toString('latin1');
   });
 
-  it('refuses a file in which any one byte changed in any way', () => {
+  it('a licence file in which any one byte changed is refused', () => {
     fc.assert(
       fc.property(alteredFile, (file) => {
         expect(open(file)).toMatchObject({ ok: false });
@@ -113,7 +113,7 @@ describe('abuse', () => {
     );
   });
 
-  it('gives other verifiers the same content or nothing when one byte changed', () => {
+  it('an independent verifier reads the same content or nothing when one byte changed', () => {
     fc.assert(
       fc.property(alteredFile, (file) => {
         let content: unknown = null;
@@ -129,13 +129,13 @@ describe('abuse', () => {
     );
   });
 
-  it('refuses a file that was cut short, doubled or empty', () => {
+  it('a licence file that was cut short, doubled or emptied is malformed', () => {
     for (const text of ['', plain.slice(0, -40), plain + plain, plain.replace('\n', '\n\n'), ` ${plain}`]) {
       expect(open(text)).toEqual({ ok: false, reason: 'malformed' });
     }
   });
 
-  it('refuses edited terms under the old signature', () => {
+  it('a licence file with edited terms under the old signature is refused', () => {
     const parsed = parseEnvelope(plain);
     if (!parsed.ok) throw new Error('unreadable');
     const more = {
@@ -146,19 +146,19 @@ describe('abuse', () => {
     expect(openEnvelope({ ...parsed.envelope, enc }, keys)).toEqual({ ok: false, reason: 'signature_invalid' });
   });
 
-  it('refuses a key of somebody else under our id', async () => {
+  it('a licence file signed with another key under our key id is refused', async () => {
     const rogue = aSigner('test-1');
     expect(open(await sealPlain('machine', machineContent, rogue))).toEqual({ ok: false, reason: 'signature_invalid' });
   });
 
-  it('refuses an id that is not listed', async () => {
+  it('a licence file signed with an unlisted key id is refused', async () => {
     expect(open(await sealPlain('machine', machineContent, aSigner('other')))).toEqual({
       ok: false,
       reason: 'key_unknown',
     });
   });
 
-  it('refuses a content that names another key than the one that signed it', async () => {
+  it('a licence file that names another key than the one that signed it is refused', async () => {
     const other = aSigner('test-2');
     const both: KeySet = { keys: [entry, toPublicKeyEntry('test-2', other.publicKey, 'next')] };
     expect(open(await sealPlain('machine', machineContent, other), both)).toEqual({
@@ -167,7 +167,7 @@ describe('abuse', () => {
     });
   });
 
-  it('refuses one kind passed off as another', async () => {
+  it('a licence file passed off as a machine file is refused', async () => {
     const license = await sealPlain('license', licenseContent, signer);
     expect(open(license.replaceAll('LICENSE FILE', 'MACHINE FILE'))).toEqual({
       ok: false,
@@ -183,23 +183,23 @@ describe('abuse', () => {
     ['another license key', `CW-7K3M-92QX-V4TE${machine.machineId}`],
     ['the key without the machine', terms.licenseKey],
     ['nothing', ''],
-  ])('cannot be opened with %s', (_what, wrong) => {
+  ])('an encrypted licence file cannot be opened with %s', (_what, wrong) => {
     expect(open(encrypted, keys, wrong)).toEqual({ ok: false, reason: 'secret_wrong' });
     expect(() => verifyFile(encrypted, { kind: 'machine', publicKeyHex, secret: wrong })).toThrow();
   });
 
-  it('says so when a secret is needed', () => {
+  it('opening an encrypted licence file without a secret says that one is needed', () => {
     const parsed = parseEnvelope(encrypted);
     expect(parsed.ok && openEnvelope(parsed.envelope, keys)).toEqual({ ok: false, reason: 'secret_missing' });
   });
 
-  it('accepts a retired key while it is listed, and not after', () => {
+  it('a retired signing key is accepted while it is listed, and not after', () => {
     const retired: KeySet = { keys: [{ ...entry, status: 'retired' }] };
     expect(open(plain, retired)).toMatchObject({ ok: true });
     expect(open(plain, { keys: [] })).toEqual({ ok: false, reason: 'key_unknown' });
   });
 
-  it('refuses an algorithm it does not know, and content that is not ours', async () => {
+  it('a licence file with an unknown algorithm or foreign content is refused', async () => {
     const downgraded = async (alg: string) => {
       const json = Buffer.from(plain.split('\n').slice(1, -2).join(''), 'base64').toString();
       const body = Buffer.from(json.replace('base64+ed25519', alg)).toString('base64');
@@ -212,7 +212,7 @@ describe('abuse', () => {
   });
 
   it.each(['license', 'machine', 'revocation'] satisfies SignedFileKind[])(
-    'comes to an end with a long hostile %s file',
+    'a long hostile %s file is rejected without hanging',
     (kind) => {
       const begin = `-----BEGIN ${kind.toUpperCase()} FILE-----\n`;
       for (const filler of ['A', '\n', 'A\n', '=', '-', '\r\n', 'A\r\n']) {
@@ -228,20 +228,20 @@ describe('abuse', () => {
     ['[', ']'],
     ['{"a":', '}'],
     ['{"enc":', '}'],
-  ])('comes to an end with an envelope of %p nested a million times', (open1, close) => {
+  ])('an envelope of %p nested a million times is rejected without hanging', (open1, close) => {
     const deep = `${open1.repeat(1_000_000)}1${close.repeat(1_000_000)}`.slice(0, 4_000_000);
     const file = `-----BEGIN MACHINE FILE-----\n${Buffer.from(deep).toString('base64')}\n-----END MACHINE FILE-----\n`;
     expect(open(file)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it.each(['"', '\\'])('refuses an envelope with %p inside a value', (symbol) => {
+  it.each(['"', '\\'])('an envelope with %p inside a value is rejected', (symbol) => {
     const json = JSON.stringify({ enc: 'QQ==', sig: 'QQ==', alg: 'base64+ed25519', kid: `test${symbol}1` });
     const file = `-----BEGIN MACHINE FILE-----\n${Buffer.from(json).toString('base64')}\n-----END MACHINE FILE-----\n`;
     expect(open(file)).toEqual({ ok: false, reason: 'malformed' });
   });
 
   it.each(['license', 'machine'] satisfies SignedFileKind[])(
-    'takes the long list of revoked files for no %s file',
+    'a revocation list passed off as a %s file is refused',
     async (kind) => {
       const list = revocationListDataset([], { kid: signer.kid, seq: 1, now });
       const file = await sealPlain('revocation', list, signer);

@@ -56,16 +56,16 @@ function independentResultOf(test: Vector): Pick<Vector, 'result' | 'replacedFro
 }
 
 describe('the published test vectors', () => {
-  it.each(cases)('$name: $result', (test) => {
+  it.each(cases)('vector "$name" gives $result', (test) => {
     const { result, replacedFrom: refusedFrom } = test;
     expect(resultOf(test)).toEqual({ result, ...(refusedFrom ? { replacedFrom: refusedFrom } : {}) });
   });
 
-  it.each(cases.filter(({ grants }) => grants !== undefined))('$name: another verifier says the same', (test) => {
+  it.each(cases.filter(({ grants }) => grants !== undefined))('vector "$name": another verifier agrees', (test) => {
     expect(independentResultOf(test)).toEqual(resultOf(test));
   });
 
-  it.each(cases.filter(({ grants }) => grants !== undefined))('$name: another verifier reads the same', (test) => {
+  it.each(cases.filter(({ grants }) => grants !== undefined))('vector "$name": another verifier reads it', (test) => {
     const verified = verifyFile(vector(test.file), {
       kind: kindOf(test.file),
       publicKeyHex,
@@ -77,7 +77,7 @@ describe('the published test vectors', () => {
     );
   });
 
-  it.each(cases.filter(({ grants }) => grants === undefined))('$name: another verifier refuses it too', (test) => {
+  it.each(cases.filter(({ grants }) => grants === undefined))('vector "$name": another verifier refuses it', (test) => {
     // A verifier opens only what it expects: the file of a license or of a machine.
     const kind = kindOf(test.file) === 'license' ? 'license' : 'machine';
     const judged = () => {

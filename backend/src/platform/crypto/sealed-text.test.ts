@@ -4,13 +4,13 @@ import { openText, sealText } from './sealed-text.js';
 describe('a sealed text', () => {
   const secret = randomBytes(32);
 
-  it.each(['', '7K2F-9QXM', '兑换码'])('opens to %j again, and shows nothing of it', (text) => {
+  it.each(['', '7K2F-9QXM', '兑换码'])('a sealed text opens to %j again and is different every time', (text) => {
     const sealed = sealText(secret, text);
     expect(openText(secret, sealed)).toBe(text);
     expect(sealText(secret, text)).not.toBe(sealed);
   });
 
-  it('stays closed to another secret, and when a bit of it was changed', () => {
+  it('a sealed text does not open with another secret or with a bit changed', () => {
     const sealed = sealText(secret, 'text');
     expect(() => openText(randomBytes(32), sealed)).toThrow();
     const bytes = Buffer.from(sealed, 'base64');

@@ -24,7 +24,7 @@ const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).t
 const aKey = () => generateKeyPairSync('ed25519').privateKey;
 
 describe('the development key', () => {
-  it('is made once, for its owner only, and is called a test key', async () => {
+  it('the development signing key is made once, for its owner only, and is called a test key', async () => {
     const first = await loadSigningKeys({ dataDir, isProduction: false });
     const second = await loadSigningKeys({ dataDir, isProduction: false });
     expect(first.signer.kid).toMatch(/^test-[0-9a-f]{16}$/);
@@ -33,7 +33,7 @@ describe('the development key', () => {
     expect(await readKeySet(path.join(dataDir, DEVELOPMENT_KEYS_FILE))).toEqual(first.keys);
   });
 
-  it('is the same for processes that start at once', async () => {
+  it('processes that start at once share one development signing key', async () => {
     const fresh = path.join(dataDir, 'fresh', 'deep');
     const start = () => loadSigningKeys({ dataDir: fresh, isProduction: false });
     const started = await Promise.all(Array.from({ length: 8 }, start));
@@ -41,13 +41,13 @@ describe('the development key', () => {
     expect((await readdir(fresh)).toSorted()).toEqual([DEVELOPMENT_KEYS_FILE, DEVELOPMENT_KEY_FILE]);
   });
 
-  it('is refused in production', async () => {
+  it('the development signing key is refused in production', async () => {
     await expect(loadSigningKeys({ dataDir, isProduction: true })).rejects.toThrow(/LICENSE_SIGNING_KEY_FILE/);
   });
 });
 
 describe('a key from files', () => {
-  it('takes its id from the keys file, and signs', async () => {
+  it('a signing key takes its id from the keys file, and signs', async () => {
     const [key, next] = [aKey(), aKey()];
     const listed = { keys: [toPublicKeyEntry('2027', next, 'next'), toPublicKeyEntry('2026', key, 'current')] };
     const { signer, keys } = await loadSigningKeys({
@@ -62,7 +62,7 @@ describe('a key from files', () => {
     expect(verify(null, bytes, signer.publicKey, await signer.sign(bytes))).toBe(true);
   });
 
-  it('is named by its thumbprint without a keys file', async () => {
+  it('a signing key without a keys file is named by its thumbprint', async () => {
     const key = aKey();
     const signingKeyFile = await inDataDir('key.pem', pemOf(key));
     const { signer, keys } = await loadSigningKeys({ signingKeyFile, dataDir, isProduction: true });
@@ -75,7 +75,7 @@ describe('a key from files', () => {
     ['listed as retired', (key: KeyObject) => toPublicKeyEntry('k', key, 'retired'), /listed with status current/],
     ['not listed', () => toPublicKeyEntry('k', aKey(), 'current'), /listed with status current/],
     ['a test key', (key: KeyObject) => toPublicKeyEntry('test-k', key, 'current'), /test-k is a test key/],
-  ])('is refused when it is %s', async (_why, entryFor, message) => {
+  ])('a signing key is refused when it is %s', async (_why, entryFor, message) => {
     const key = aKey();
     const settings = {
       signingKeyFile: await inDataDir('key.pem', pemOf(key)),
@@ -86,7 +86,7 @@ describe('a key from files', () => {
     await expect(loadSigningKeys(settings)).rejects.toThrow(message);
   });
 
-  it('names the setting and never quotes the file', async () => {
+  it('a signing key that cannot be read names the setting and never quotes the file', async () => {
     const secretText = `-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n`;
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     for (const content of [secretText, pemOf(rsa), '']) {
@@ -105,7 +105,7 @@ describe('a key from files', () => {
 });
 
 describe('a signer', () => {
-  it('shows nothing of its key', async () => {
+  it('a signer shows nothing of its private key', async () => {
     await loadSigningKeys({ dataDir, isProduction: false });
     const pem = await readFile(path.join(dataDir, DEVELOPMENT_KEY_FILE), 'utf8');
     const { signer } = await loadSigningKeys({ dataDir, isProduction: false });
@@ -117,7 +117,7 @@ describe('a signer', () => {
   it.each([
     ['a public key', generateKeyPairSync('ed25519').publicKey],
     ['an RSA key', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey],
-  ])('is not made of %s', (_what, key) => {
+  ])('a signer cannot be made of %s', (_what, key) => {
     expect(() => keySigner('k', key)).toThrow(TypeError);
   });
 });
@@ -125,7 +125,7 @@ describe('a signer', () => {
 describe('a key set', () => {
   const entry = toPublicKeyEntry('a', aKey(), 'current');
 
-  it('leaves private and unknown members behind', () => {
+  it('a key set drops private and unknown members', () => {
     const json = JSON.stringify({ keys: [{ ...entry, d: 'secret', note: 'x' }], more: true });
     expect(parseKeySet(json)).toEqual({ keys: [entry] });
   });
@@ -142,7 +142,7 @@ describe('a key set', () => {
     ['an id twice', JSON.stringify({ keys: [entry, toPublicKeyEntry('a', aKey(), 'next')] }), 'listed twice'],
     ['a key twice', JSON.stringify({ keys: [entry, { ...entry, kid: 'b', status: 'next' }] }), 'listed twice'],
     ['two current keys', JSON.stringify({ keys: [entry, toPublicKeyEntry('b', aKey(), 'current')] }), 'more than one'],
-  ])('refuses %s', (_what, json, message) => {
+  ])('a key set is rejected: %s', (_what, json, message) => {
     expect(() => parseKeySet(json)).toThrow(message);
   });
 });

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { registerAnswerCopies } from './answer-copies.js';
 import { FrontDoor, openWith } from './front-door.js';
 
-describe('answers that are the same for all', () => {
+describe('shared responses', () => {
   let server: FastifyInstance;
   let tellNews: () => void;
   let answer: () => Promise<string>;
@@ -32,7 +32,7 @@ describe('answers that are the same for all', () => {
 
   const get = (headers: Record<string, string> = {}, url = '/prices') => supertest(server.server).get(url).set(headers);
 
-  it('are made once for each language, until there is news', async () => {
+  it('a shared response is made once for each language, until there is news', async () => {
     const first = await get();
     const again = await get();
     expect([again.text, again.headers['etag']]).toEqual([first.text, first.headers['etag']]);
@@ -43,7 +43,7 @@ describe('answers that are the same for all', () => {
     expect(asked).toBe(3);
   });
 
-  it('are not sent to who has them', async () => {
+  it('a shared response is not sent again to a client that has it', async () => {
     const { headers } = await get();
     const again = await get({ 'if-none-match': String(headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -51,7 +51,7 @@ describe('answers that are the same for all', () => {
     expect(other.status).toBe(200);
   });
 
-  it('are not kept when news came while they were made', async () => {
+  it('a shared response is not kept when news came while it was made', async () => {
     answer = async () => {
       tellNews();
       return JSON.stringify({ asked });
@@ -61,13 +61,13 @@ describe('answers that are the same for all', () => {
     expect(asked).toBe(2);
   });
 
-  it('are made each time for an address with a query', async () => {
+  it('an address with a query gets a response of its own each time', async () => {
     await get({}, '/prices?paidId=1');
     await get({}, '/prices?paidId=1');
     expect(asked).toBe(2);
   });
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('HEAD on a shared response returns the headers of GET without the body', async () => {
     const { headers } = await get();
     const head = await supertest(server.server).head('/prices');
     expect([head.status, head.text, head.headers['etag']]).toEqual([200, undefined, headers['etag']]);

@@ -29,11 +29,11 @@ describe('a cell of a CSV file', () => {
     [true, 'yes'],
     [null, ''],
     [new Date('2026-11-20T16:00:00Z'), '2026-11-21 00:00:00'],
-  ])('%j is written %j', async (value, expected) => {
+  ])('the value %j is written to CSV as %j', async (value, expected) => {
     expect((await linesOf([column('格', 'cell', (cell) => cell)], [value]))[1]).toBe(expected);
   });
 
-  it('of an amount is yuan with two decimals', async () => {
+  it('an amount is written to CSV in yuan with two decimals', async () => {
     expect((await linesOf([yuanColumn('金额', 'Amount', Number)], [378_100])).slice(0, 2)).toEqual([
       'Amount (CNY)',
       '3781.00',
@@ -42,11 +42,11 @@ describe('a cell of a CSV file', () => {
 });
 
 describe('a CSV file', () => {
-  it('begins with a mark that tells spreadsheets the encoding', async () => {
+  it('a CSV file begins with the mark that tells spreadsheets the encoding', async () => {
     expect((await textOf([], [])).charCodeAt(0)).toBe(0xfeff);
   });
 
-  it('is headed in the language of its reader', async () => {
+  it('a CSV file has headings in the language of its reader', async () => {
     const columns = [
       column<boolean>('启用', 'Enabled', (isEnabled) => isEnabled),
       timeColumn<boolean>('创建时间', 'Created', () => null),

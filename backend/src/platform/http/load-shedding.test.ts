@@ -56,7 +56,7 @@ describe('load shedding', () => {
     return asked;
   };
 
-  it('refuses what there is no room for, and takes more when there is', async () => {
+  it('requests beyond capacity get 503, and are accepted again when there is room', async () => {
     const working = await fill('/api/work');
     const refused = await get('/api/work');
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'request.unavailable', '1']);
@@ -65,14 +65,14 @@ describe('load shedding', () => {
     expect((await get('/api/work')).status).toBe(200);
   });
 
-  it('counts neither probes nor those who wait for news', async () => {
+  it('load shedding counts neither health probes nor requests that wait for news', async () => {
     const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live')), get('/api/work')];
     await sleep(20);
     release();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('refuses those whose request was whole only when there was no room any more', async () => {
+  it('a slow upload that completes when there is no room left gets 503', async () => {
     const { port } = server.server.address() as AddressInfo;
     const slow = request({ port, path: '/api/work', method: 'POST', headers: { 'content-type': 'application/json' } });
     const answered = once(slow, 'response');
@@ -86,7 +86,7 @@ describe('load shedding', () => {
     expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('keeps the connection of whoever it refused before reading, for the next request', async () => {
+  it('the connection of a request refused before reading is kept for the next one', async () => {
     const working = await fill('/api/work');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = server.server.address() as AddressInfo;
@@ -105,7 +105,7 @@ describe('load shedding', () => {
     agent.destroy();
   });
 
-  it('says once a second how many it refused', async () => {
+  it('load shedding logs once a second how many requests it refused', async () => {
     const working = await fill('/api/work');
     await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
     expect(lines).toEqual([]);

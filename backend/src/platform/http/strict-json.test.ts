@@ -9,7 +9,7 @@ const wide = (keys: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, at])));
 
 describe('parseStrictJson', () => {
-  it('reads what JSON.parse reads', () => {
+  it('strict JSON parsing reads what JSON.parse reads', () => {
     const safe = fc
       .dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }))
       .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)));
@@ -23,7 +23,7 @@ describe('parseStrictJson', () => {
   it.each([
     ['nothing', ''],
     ['white space', ' \n'],
-  ])('takes %s for no body', (_, text) => {
+  ])('strict JSON parsing takes %s for no body', (_, text) => {
     expect(parseStrictJson(text)).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('parseStrictJson', () => {
     ['1,000 elements', long(1_000)],
     ['1,000 empty lists', JSON.stringify({ a: Array.from({ length: 1_000 }, () => []) })],
     ['an unclosed string', '{"a'],
-  ])('refuses %s', (_, text) => {
+  ])('strict JSON parsing rejects %s', (_, text) => {
     expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'request.malformed' }));
   });
 
@@ -51,15 +51,15 @@ describe('parseStrictJson', () => {
     ['the same key in two objects', '{"x":[{"a":1},{"a":2}]}'],
     ['a value that looks like a key', '{"a":"b","c":"a"}'],
     ['braces inside strings', '{"a":"{\\"a\\":{","b":"\\\\"}'],
-  ])('accepts %s', (_, text) => {
+  ])('strict JSON parsing accepts %s', (_, text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text));
   });
 
-  it.each(['[]', '[1]', '"text"', '1', 'true', 'null'])('refuses %s, which is no object', (text) => {
+  it.each(['[]', '[1]', '"text"', '1', 'true', 'null'])('strict JSON parsing rejects %s, not an object', (text) => {
     expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
   });
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('strict JSON parsing rejects bytes that are not UTF-8', () => {
     const bytes = Buffer.from([...Buffer.from('{"a":"'), 0xff, ...Buffer.from('"}')]);
     expect(() => parseBytes(bytes)).toThrow(expect.objectContaining({ code: 'request.malformed' }));
   });

@@ -62,7 +62,7 @@ pipe.learn(CONTRACT);
 const asQuery = (metatype: NonNullable<ArgumentMetadata['metatype']>) => ({ type: 'query', metatype }) as const;
 
 describe('an empty query', () => {
-  it('is filled with what its class says, each time anew', async () => {
+  it('an empty query gets the defaults of its class, each time anew', async () => {
     expect(await pipe.transform({}, asQuery(PageQuery))).toEqual({ pageIndex: 1 });
     expect(await pipe.transform({}, asQuery(PageQuery))).toEqual(new PageQuery());
     const [one, other] = [
@@ -73,7 +73,7 @@ describe('an empty query', () => {
     expect(other.tags).toEqual([]);
   });
 
-  it('is refused each time where something is needed, and does not let in what comes after it', async () => {
+  it('an empty query is refused each time where a field is required, and validates what comes after it', async () => {
     const refused = { code: 'request.invalid' };
     for (let time = 0; time < 3; time += 1)
       await expect(pipe.transform({}, asQuery(NamedQuery))).rejects.toMatchObject(refused);
@@ -82,8 +82,8 @@ describe('an empty query', () => {
   });
 });
 
-describe('what a class does not declare', () => {
-  it('is dropped from a query and refused in a body', async () => {
+describe('undeclared fields', () => {
+  it('an undeclared field is dropped from a query and refused in a body', async () => {
     const sent = { pageIndex: '2', utm_source: 'mail', role: 'admin' };
     expect(await pipe.transform(sent, asQuery(PageQuery))).toEqual({ pageIndex: 2 });
     await expect(pipe.transform(sent, { type: 'body', metatype: PageQuery })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('what a class does not declare', () => {
   });
 });
 
-describe('what the contract does not declare of a field', () => {
+describe('undeclared values of a field', () => {
   const asBody = { type: 'body', metatype: NoteBody } as const;
 
   it.each([
@@ -102,27 +102,27 @@ describe('what the contract does not declare of a field', () => {
     ['a list in a list', { lines: [[{}]] }, 'lines.0', 'matches'],
     ['a list longer than it says', { lines: [{}, {}, {}, {}] }, 'lines', 'arrayMaxSize'],
     ['a list of objects in place of one', { line: [{ text: 'a' }] }, 'line', 'matches'],
-  ])('%s is refused', async (_, body, field, code) => {
+  ])('a body is refused with %s', async (_, body, field, code) => {
     await expect(pipe.transform(body, asBody)).rejects.toMatchObject({
       code: 'request.invalid',
       details: [{ field, code }],
     });
   });
 
-  it('a null is taken where the contract says that there may be one', async () => {
+  it('a null is accepted where the contract declares it', async () => {
     const body = { phone: null, line: { text: null }, lines: [{ text: null }] };
     expect(await pipe.transform(body, asBody)).toEqual(body);
   });
 });
 
 describe('brackets after the name of a query parameter', () => {
-  it.each(['name[]', 'name[$gt]', 'name[0][x]'])('%s is refused where the name is declared', async (name) => {
+  it.each(['name[]', 'name[$gt]', 'name[0][x]'])('the query parameter %s with brackets is refused', async (name) => {
     await expect(pipe.transform({ name: 'a', [name]: '1' }, asQuery(NamedQuery))).rejects.toMatchObject({
       details: [{ field: 'name', code: 'matches' }],
     });
   });
 
-  it('are dropped with a name that is not declared', async () => {
+  it('a query parameter with brackets is dropped where its plain name is not declared', async () => {
     expect(await pipe.transform({ name: 'a', 'utm[x]': '1' }, asQuery(NamedQuery))).toEqual({ name: 'a' });
   });
 });

@@ -18,7 +18,7 @@ describe('a limit', () => {
     ['a database that is not there', postgresThat(fails)],
     ['a Redis that does not answer', redisThat(never)],
     ['a Redis that is not there', redisThat(fails)],
-  ])('lets nobody through on %s, and says so within two seconds', async (_, store) => {
+  ])('a limit lets nothing through on %s, and says so within two seconds', async (_, store) => {
     jest.useFakeTimers();
     const refusal = new RateLimiter(store, 1).take(BUDGET, 'somebody').catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(2_000);
@@ -28,7 +28,7 @@ describe('a limit', () => {
 });
 
 describe('a limit that each process counts by itself', () => {
-  it('needs no store, and refuses what is too much', async () => {
+  it('a limit counted by each process needs no store, and refuses what is too much', async () => {
     const limiter = new RateLimiter(redisThat(never), 1);
     for (let count = 0; count < BUDGET.points; count += 1) await limiter.takeHere(BUDGET, 'somebody');
     await expect(limiter.takeHere(BUDGET, 'somebody')).rejects.toMatchObject({ code: 'request.too_many' });

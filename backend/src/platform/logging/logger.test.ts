@@ -7,9 +7,9 @@ describe('withoutSecrets', () => {
     ['/api/quotes/s3cret/pdf', '/api/quotes/[redacted]/pdf'],
     ['/api/unsubscribe?token=s3cret&x=1', '/api/unsubscribe?token=[redacted]&x=1'],
     ['/api/x?page=2&PASSWORD=s3cret', '/api/x?page=2&PASSWORD=[redacted]'],
-  ])('%s loses what lets somebody in', (url, logged) => expect(withoutSecrets(url)).toBe(logged));
+  ])('a secret in the URL %s is redacted in the log', (url, logged) => expect(withoutSecrets(url)).toBe(logged));
 
-  it('leaves the rest to be read', () => {
+  it('a URL without secrets is logged as it is', () => {
     expect(withoutSecrets('/api/admin/quotes/17?pageIndex=2')).toBe('/api/admin/quotes/17?pageIndex=2');
   });
 });

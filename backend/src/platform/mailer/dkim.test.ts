@@ -5,7 +5,7 @@ import { SmtpTransport } from './smtp-transport.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-it('signs both unsubscribe headers, validly on the raw bytes even with a long address', async () => {
+it('DKIM signs both unsubscribe headers validly, even with a long address', async () => {
   const server = await startMailServer();
   const transport = new SmtpTransport({
     url: server.url,

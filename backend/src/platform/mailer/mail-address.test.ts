@@ -7,7 +7,7 @@ describe('isSingleAddress', () => {
     "o'brien_x@example.co",
     'x@xn--fiq228c.example',
     `${'a'.repeat(64)}@example.com`,
-  ])('takes %s', (text) => {
+  ])('accepts %s as a single mail address', (text) => {
     expect(isSingleAddress(text)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('isSingleAddress', () => {
     ['a local part of 65', `${'a'.repeat(65)}@b.cn`],
     ['255 characters', `a@${'b.'.repeat(125)}cnn`],
     ['50 kB of dots and letters', `${'a.'.repeat(25_000)}@b.cn`],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s as a single mail address', (_what, text) => {
     expect(isSingleAddress(text)).toBe(false);
   });
 });

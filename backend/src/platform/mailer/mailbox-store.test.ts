@@ -17,12 +17,12 @@ describe('MailboxStore', () => {
 
   const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
 
-  it('is empty before the first letter', async () => {
+  it('the mailbox store is empty before the first mail', async () => {
     expect(await store.list()).toEqual([]);
     expect(await store.find('nothing')).toBeNull();
   });
 
-  it('lists the newest first, with what a test wants to know', async () => {
+  it('the mailbox store lists the newest mail first, with its parts and headers', async () => {
     await store.add(raw('old'), ['a@b.cn'], at(1));
     await store.add(raw('new'), ['a@b.cn'], at(2));
     const [newest, oldest] = await store.list();
@@ -39,19 +39,19 @@ describe('MailboxStore', () => {
     expect(await store.find(newest?.id ?? '')).toEqual(newest);
   });
 
-  it('tells recipients apart by the envelope, whatever the case', async () => {
+  it('the mailbox store finds mails by envelope recipient, whatever the case', async () => {
     await store.add(raw('x'), ['Hidden@b.cn'], at(1));
     await store.add(raw('y'), ['other@b.cn'], at(2));
     expect(await store.list('hidden@B.CN')).toMatchObject([{ subject: 'x', to: 'Hidden@b.cn' }]);
     expect(await store.list('a@b.cn')).toEqual([]);
   });
 
-  it('keeps letters over a restart', async () => {
+  it('the mailbox store keeps mails over a restart', async () => {
     await store.add(raw('kept'), ['a@b.cn'], at(1));
     expect(await new MailboxStore(join(folder, 'mailbox')).list()).toMatchObject([{ subject: 'kept' }]);
   });
 
-  it('keeps the newest 500', async () => {
+  it('the mailbox store keeps the newest 500 mails', async () => {
     for (let n = 0; n < 503; n += 1) await store.add(raw(`n${n}`), ['a@b.cn'], at(n));
     const files = await readdir(join(folder, 'mailbox'));
     expect(files).toHaveLength(500);
@@ -59,7 +59,7 @@ describe('MailboxStore', () => {
     expect([messages[0]?.subject, messages.at(-1)?.subject]).toEqual(['n502', 'n3']);
   });
 
-  it('gives the bytes as they came', async () => {
+  it('the mailbox store returns the bytes of a mail as they came', async () => {
     await store.add(raw('x'), ['a@b.cn'], at(1));
     const [message] = await store.list();
     expect(String(await store.raw(message?.id ?? ''))).toBe(`delivered-to: a@b.cn\r\n${String(raw('x'))}`);

@@ -61,7 +61,7 @@ describe('SmtpTransport', () => {
     throw new Error(`expected a MailFailure, got ${String(error)}`);
   };
 
-  it('sends both parts to one person under a stable id', async () => {
+  it('SMTP sends both parts of a mail to one recipient under a stable Message-ID', async () => {
     const { url, received } = await aServer();
     await transportTo(url).send(letter({ headers: { 'Auto-Submitted': 'auto-generated' } }));
     expect(received).toHaveLength(1);
@@ -79,13 +79,13 @@ describe('SmtpTransport', () => {
     'a@b.cn\r\nRCPT TO:<c@d.cn>',
     'Boss <a@b.cn>',
     'a@b.cn>,<c@d.cn',
-  ])('refuses %j for good and says nothing to the server', async (to) => {
+  ])('SMTP refuses the recipient %j for good and sends nothing', async (to) => {
     const { url, received } = await aServer();
     expect((await failureOf(transportTo(url).send(letter({ to })))).outcome).toBe('refused');
     expect(received).toHaveLength(0);
   });
 
-  it('adds no header and no recipient for a subject or a name with line breaks', async () => {
+  it('SMTP adds no header and no recipient for line breaks in a subject or name', async () => {
     const { url, received } = await aServer();
     const hostile = 'x\r\nBcc: c@d.cn\r\n\r\nbody';
     await transportTo(url).send(letter({ subject: hostile, fromName: hostile }));
@@ -93,25 +93,25 @@ describe('SmtpTransport', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im);
   });
 
-  it('knows that nothing was sent when the server is not there', async () => {
+  it('SMTP reports a mail as not sent when the server is not there', async () => {
     const { url } = await aServer();
     for (const close of open.splice(0)) await close();
     expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('not_sent');
   });
 
-  it('knows that nothing was sent when the server asks to come back later', async () => {
+  it('SMTP reports a mail as not sent when the server asks to try again later', async () => {
     const server = await aServer();
     server.refusal = { at: 'recipient', code: 451, text: 'try again later' };
     expect((await failureOf(transportTo(server.url).send(letter()))).outcome).toBe('not_sent');
   });
 
-  it('does not blame the recipient when the server refuses the sender', async () => {
+  it('SMTP reports a mail as not sent, rather than its recipient as refused, when the server refuses the sender', async () => {
     const server = await aServer();
     server.refusal = { at: 'sender', code: 550, text: 'not you' };
     expect((await failureOf(transportTo(server.url).send(letter()))).outcome).toBe('not_sent');
   });
 
-  it('gives up on a recipient that does not exist, without naming it', async () => {
+  it('SMTP reports a recipient that does not exist as refused, without naming the address', async () => {
     const server = await aServer();
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
     const failure = await failureOf(transportTo(server.url).send(letter()));
@@ -119,7 +119,7 @@ describe('SmtpTransport', () => {
     expect(failure.message).not.toContain('zhou.ning');
   });
 
-  it('knows that nothing was sent when the server never greets, and stops waiting', async () => {
+  it('SMTP reports a mail as not sent when the server never greets, and stops waiting', async () => {
     const url = await aScriptedServer([]);
     const started = performance.now();
     const failure = await failureOf(transportTo(url, { deadlineMs: 400 }).send(letter()));
@@ -129,19 +129,19 @@ describe('SmtpTransport', () => {
 
   const UNTIL_DATA = ['220 hi', '250 hi', '250 sender', '250 recipient', '354 go on'];
 
-  it('cannot tell when the server is silent after the letter, and stops waiting within ten seconds', async () => {
+  it('SMTP reports a mail as unknown within ten seconds when the server is silent after it', async () => {
     const url = await aScriptedServer(UNTIL_DATA);
     const started = performance.now();
     expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('unknown');
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('cannot tell when the server hangs up after the letter, and does not send it again by itself', async () => {
+  it('SMTP reports a mail as unknown when the server hangs up after it', async () => {
     const url = await aScriptedServer([...UNTIL_DATA, 'HANG UP']);
     expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('unknown');
   });
 
-  it('sends several at once over one pool', async () => {
+  it('SMTP sends several mails at once over one pool', async () => {
     const { url, received } = await aServer();
     const transport = transportTo(url);
     await Promise.all([1, 2, 3].map((n) => transport.send(letter({ messageId: `${n}@site.example` }))));

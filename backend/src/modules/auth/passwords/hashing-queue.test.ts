@@ -1,7 +1,7 @@
 import { HashingQueue } from './hashing-queue.js';
 
 describe('HashingQueue', () => {
-  it('runs three at once, keeps forty waiting, and refuses the rest', async () => {
+  it('password hashing runs three at once, keeps forty waiting and refuses the rest with auth.busy', async () => {
     const queue = new HashingQueue();
     let [running, most] = [0, 0];
     const opens: (() => void)[] = [];

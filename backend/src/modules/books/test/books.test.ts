@@ -95,15 +95,15 @@ describe('the books', () => {
     await site.close();
   });
 
-  it('balance after two sales, to the last line', async () => {
+  it('every invariant of the books holds after two sales', async () => {
     expect(await brokenBooks(site, { everything: true })).toEqual([]);
   });
 
-  it('are looked at for everything that can be broken', () => {
+  it('every invariant of the books has a test that breaks it', () => {
     expect(INVARIANTS.map(({ id }) => id).toSorted()).toEqual(Object.keys(CRIMES).toSorted());
   });
 
-  it.each(INVARIANTS)('show when it is not so that $says', async ({ id, sql }) => {
+  it.each(INVARIANTS)('the books show a breach when it is not true that $says', async ({ id, sql }) => {
     const crime = (CRIMES[id] ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => `'${facts[name]}'`);
     await owner.query('BEGIN');
     try {
@@ -116,7 +116,7 @@ describe('the books', () => {
     }
   });
 
-  it('that do not balance become one incident, however often it is found', async () => {
+  it('books that do not balance become one incident, however often it is found', async () => {
     const payload = {
       invariantId: 'I0.test',
       says: 'nothing is wrong',

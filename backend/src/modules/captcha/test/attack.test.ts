@@ -23,7 +23,7 @@ function priceOfAddress(door: Door, tries: number): number {
 }
 
 describe('an attacker who reads every picture', () => {
-  it('gets from PostgreSQL what the limits of one address say, at the price that they say', async () => {
+  it('an attacker with one address gets exactly the tries of its limits at the stated price', async () => {
     const database = await freshDatabase();
     const gate = attackableGate({ pool: poolOf(database.dataSource) });
     for (const door of ['send-code', 'register', 'forgot', 'reset', 'quote'] as const) {
@@ -34,14 +34,14 @@ describe('an attacker who reads every picture', () => {
     await database.drop();
   });
 
-  it.each(DOOR_NAMES)('pays at %s with twenty addresses at least twenty times the price of one', async (door) => {
+  it.each(DOOR_NAMES)('twenty addresses at %s cost an attacker at least twenty times as much as one', async (door) => {
     const gate = attackableGate(memoryStore());
     const reached = await attack(gate, { door, addresses: 20, perNetwork: 1, coreSeconds: Infinity });
     expect(reached.tries).toBe(mostTries(door, 20));
     expect(reached.coreSeconds).toBeGreaterThanOrEqual(20 * priceOfAddress(door, DOORS[door].most));
   });
 
-  it('pays more for addresses that share networks than for scattered ones', async () => {
+  it('an attacker pays more for addresses that share networks than for scattered ones', async () => {
     const plan = { door: 'login', addresses: 40, coreSeconds: Infinity } as const;
     const scattered = await attack(attackableGate(memoryStore()), { ...plan, perNetwork: 1 });
     const together = await attack(attackableGate(memoryStore()), { ...plan, perNetwork: 20 });
@@ -49,7 +49,7 @@ describe('an attacker who reads every picture', () => {
     expect(together.coreSeconds).toBeGreaterThan(scattered.coreSeconds * 2);
   });
 
-  it('is slowed down by what the cores of the addresses can pay within the hour', async () => {
+  it('an attacker is slowed down by what the processors of the addresses can pay within the hour', async () => {
     const gate = attackableGate(memoryStore());
     const plan = { door: 'login', addresses: 20, perNetwork: 20, coreSeconds: 60 } as const;
     const reached = await attack(gate, plan);
@@ -57,14 +57,14 @@ describe('an attacker who reads every picture', () => {
     expect(reached.tries).toBeLessThan(mostTries('login', 20) / 2);
   });
 
-  it('leaves an honest visitor a proof of at most four times the easiest', async () => {
+  it('under attack, an honest visitor is asked for a proof of at most four times the easiest', async () => {
     const gate = attackableGate(memoryStore());
     await attack(gate, { door: 'register', addresses: 80, perNetwork: 1, coreSeconds: HOUR_SECONDS });
     const verdict = await gate.enter('register', { address: '192.0.2.1', mail: null, proof: null });
     expect(verdict).toMatchObject({ ok: false, proofWork: EASIEST_WORK * 4 });
   });
 
-  it('tries ten passwords an hour on one account, from wherever', () => {
+  it('an attacker can try at most ten passwords an hour on one account, from any number of addresses', () => {
     expect(guessesOnOneAccount()).toBeLessThanOrEqual(10);
   });
 });

@@ -40,7 +40,7 @@ async function waitForBlocked(count: number): Promise<void> {
 }
 
 describe('captchas in PostgreSQL', () => {
-  it('keep key, digest, purpose, work and end exactly', async () => {
+  it('a captcha keeps its key, digest, purpose, work and end exactly in PostgreSQL', async () => {
     const open = {
       key: randomUUID(),
       digest: Buffer.from([0, 255, 7]),
@@ -53,14 +53,14 @@ describe('captchas in PostgreSQL', () => {
     expect(await store.take(open.key)).toBeNull();
   });
 
-  it('let one of sixteen right answers at once through', async () => {
+  it('one of sixteen simultaneous right captcha answers passes', async () => {
     const { key } = await captcha.issue();
     const outcomes = await Promise.all(Array.from({ length: TRIES }, () => captcha.spend(key, ANSWER, 'login')));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await openCaptchas()).toBe(0);
   });
 
-  it('let one of two through that both found the row locked', async () => {
+  it('one of two captcha answers that both found the row locked passes', async () => {
     const { key } = await captcha.issue();
     const holder = database.dataSource.createQueryRunner();
     await holder.startTransaction();
@@ -72,7 +72,7 @@ describe('captchas in PostgreSQL', () => {
     expect((await tries).filter(Boolean)).toHaveLength(1);
   });
 
-  it('stay used up when the caller rolls its own transaction back', async () => {
+  it('a captcha stays used up when its caller rolls back', async () => {
     const { key } = await captcha.issue();
     const caller = database.dataSource.transaction(async () => {
       expect(await captcha.spend(key, ANSWER, 'login')).toBe(true);
@@ -82,7 +82,7 @@ describe('captchas in PostgreSQL', () => {
     expect(await captcha.spend(key, ANSWER, 'login')).toBe(false);
   });
 
-  it('are swept when they have expired, without waiting for a locked one', async () => {
+  it('expired captchas are swept without waiting for a locked one', async () => {
     const now = new Date();
     const at = (offsetMillis: number) => ({
       key: randomUUID(),
@@ -106,7 +106,7 @@ describe('captchas in PostgreSQL', () => {
   });
 
   // The last one: it takes the connection away.
-  it('are a refusal, not a pass, without a database', async () => {
+  it('a captcha is refused, not passed, when the database is gone', async () => {
     const { key } = await captcha.issue();
     await database.dataSource.destroy();
     await expect(captcha.spend(key, ANSWER, 'login')).rejects.toThrow();

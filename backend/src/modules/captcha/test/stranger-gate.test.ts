@@ -47,7 +47,7 @@ async function come(door: Door, times: number, visit: (index: number) => Paramet
 }
 
 describe('the gate for strangers', () => {
-  it('asks an address for a proof once its free tries are used, and for twice as much at every doubling', async () => {
+  it('an address is asked for a proof once its free tries are used, and for twice the work at every doubling', async () => {
     const { address: free } = DOORS.login.free;
     await come('login', free, () => at('203.0.113.1'));
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK);
@@ -56,7 +56,7 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('login', at('198.51.100.1')))).toBe('in');
   });
 
-  it('asks everybody in a network, and in no other, once the network has used its tries', async () => {
+  it('everyone in a network is asked for a proof once the network has used its tries, and no other network', async () => {
     const { network: free } = DOORS.login.free;
     await come('login', free, (index) => at(`203.0.113.${index}`));
     expect(saidOf(await gate.enter('login', at('203.0.113.200')))).toBe(EASIEST_WORK);
@@ -66,14 +66,14 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('send-code', at('2001:db8:6:ff::1')))).toBe('in');
   });
 
-  it('asks whoever writes to a mail domain that many write to, in any spelling', async () => {
+  it('mail to a domain that many write to needs a proof, however the domain is spelled', async () => {
     const { mailDomain: free } = DOORS.register.free;
     await come('register', free, (index) => at(`10.1.${index}.1`, null, `somebody${index}@example.cn`));
     expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@EXAMPLE.cn.')))).toBe(EASIEST_WORK);
     expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@example.com')))).toBe('in');
   });
 
-  it('refuses nobody for what the whole site does: everybody pays a little', async () => {
+  it('traffic of the whole site refuses no one, but asks everyone for a small proof', async () => {
     const { site } = DOORS.quote.free;
     await come('quote', site * 20, (index) => at(`10.${index >> 8}.${index & 255}.1`, PROOF));
     const most = EASIEST_WORK * 2 ** MOST_SITE_STEPS;
@@ -81,7 +81,7 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('quote', at('192.0.2.1', PROOF)))).toBe('in');
   });
 
-  it('refuses an address that has tried as often as it may, proof or not, and says when to come again', async () => {
+  it('an address at its limit is refused even with a proof, and told when to try again', async () => {
     const { most } = DOORS.quote;
     await come('quote', most, () => at('203.0.113.1', PROOF));
     const verdict = await gate.enter('quote', at('203.0.113.1', PROOF));
@@ -91,7 +91,7 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('quote', at('203.0.113.1', PROOF)))).toBe('in');
   });
 
-  it('forgets with time: half an hour into the next hour half of it counts, after two hours nothing', async () => {
+  it('tries are forgotten: half count half an hour into the next hour, and none after two hours', async () => {
     const { address: free } = DOORS.login.free;
     await come('login', free * 4, () => at('203.0.113.1', PROOF));
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK * 4);
@@ -101,7 +101,7 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe('in');
   });
 
-  it('takes a try back that was turned away, and a sign-in that succeeded', async () => {
+  it('a try that was turned away does not count, nor does a successful sign-in', async () => {
     const { address: free } = DOORS.login.free;
     await come('login', free, () => at('203.0.113.1'));
     for (let times = 0; times < 30; times += 1) await gate.enter('login', at('203.0.113.1'));
@@ -110,20 +110,20 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe('in');
   });
 
-  it('counts letters also when they are sent', async () => {
+  it('mails count as tries also when they are sent', async () => {
     const { address: free } = DOORS.forgot.free;
     await come('forgot', free, () => at('203.0.113.1'));
     await gate.succeed('forgot', at('203.0.113.1'));
     expect(saidOf(await gate.enter('forgot', at('203.0.113.1')))).toBe(EASIEST_WORK);
   });
 
-  it('lets no more in without a proof when all come at once', async () => {
+  it('simultaneous tries without a proof cannot exceed the free ones', async () => {
     const { address: free } = DOORS.login.free;
     const verdicts = await Promise.all(Array.from({ length: 40 }, () => gate.enter('login', at('203.0.113.1'))));
     expect(verdicts.filter(({ ok }) => ok).length).toBeLessThanOrEqual(free);
   });
 
-  it('opens for nobody when the counts do not answer', async () => {
+  it('the gate refuses everyone when its counters cannot be reached', async () => {
     const gone = { query: () => Promise.reject(new Error('connection refused')) };
     const limiter = new RateLimiter({ pool: { ...gone, connect: gone.query } as never }, 1);
     const closed = new StrangerGate(limiter, believing, new Clock());

@@ -23,7 +23,7 @@ describe('the local mailbox', () => {
 
   const messages = async (query = '') => (await site.http.get(`/dev/mailbox/messages${query}`).expect(200)).body;
 
-  it('tells tests what came for somebody', async () => {
+  it('the local mailbox lists the mails sent to an address', async () => {
     const all = await messages();
     expect(all).toHaveLength(2);
     expect(all[0].receivedAt >= all[1].receivedAt).toBe(true);
@@ -46,7 +46,7 @@ describe('the local mailbox', () => {
 
   const STRICT = /^default-src 'none'; style-src 'self'; frame-src 'self';/;
 
-  it('lists letters with their code, under a strict policy', async () => {
+  it('the local mailbox page lists mails with their codes under a strict content policy', async () => {
     const { text, headers } = await site.http
       .get('/dev/mailbox')
       .expect(200)
@@ -63,7 +63,7 @@ describe('the local mailbox', () => {
     expect(filtered.text).not.toContain('483920');
   });
 
-  it('shows a letter, its HTML in a frame that can do nothing', async () => {
+  it("the local mailbox shows a mail's HTML in a sandboxed frame", async () => {
     const { text, headers } = await site.http.get(`/dev/mailbox/${id}`).expect(200);
     expect(headers['content-security-policy']).toMatch(STRICT);
     expect(text).toContain('<mark class="large">483920</mark>');
@@ -74,14 +74,14 @@ describe('the local mailbox', () => {
     expect(html.text).toContain('<base target="_blank">');
   });
 
-  it('makes the links of the text part clickable and keeps the rest text', async () => {
+  it('the local mailbox makes links of the text part clickable and escapes the rest', async () => {
     const [{ id: reset }] = await messages('?to=li@example.cn');
     const { text } = await site.http.get(`/dev/mailbox/${reset}`).expect(200);
     expect(text).toContain('<a href="https://site.example/en/reset/tok" rel="noreferrer">');
     expect(text).not.toContain('<b>Li</b>');
   });
 
-  it('gives the raw bytes', async () => {
+  it("the local mailbox returns a mail's raw bytes", async () => {
     const { text } = await site.http
       .get(`/dev/mailbox/${id}/raw`)
       .expect(200)
@@ -90,13 +90,13 @@ describe('the local mailbox', () => {
   });
 
   it.each(['/dev/mailbox/nothing', '/dev/mailbox/nothing/html', '/dev/mailbox/..%2f..%2fetc/raw', '/api/dev/mailbox'])(
-    'knows nothing of %s',
+    'the local mailbox returns 404 for %s',
     async (path) => {
       expect((await site.http.get(path)).status).toBe(404);
     },
   );
 
-  it('is no part of the described API', () => {
+  it('the local mailbox is not part of the described API', () => {
     expect(Object.keys(site.openapi.paths).filter((path) => path.includes('mailbox'))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { type MailSite, startMailSite } from './mail-site.js';
 const REFUSED = { at: 'recipient', code: 550, text: 'mailbox full' } as const;
 const MADE_UP_EVENT = '999999999';
 
-describe('a letter that did not arrive', () => {
+describe('a bounced mail', () => {
   let server: MailServer;
   let site: MailSite;
   let db: DataSource;
@@ -69,7 +69,7 @@ describe('a letter that did not arrive', () => {
       return mail.enqueue(tx, 'quote-sent', { to, locale: 'zh', lines: [], ...quote });
     });
 
-  it('goes out again after it was refused: once, to its own reader, under its own Message-ID', async () => {
+  it('a bounced mail is resent once, to its own recipient and under its own Message-ID', async () => {
     const to = somebody();
     const { id } = await bounced(to, notice(to));
     const outcomes = await Promise.allSettled([sendAgain(id), sendAgain(id)]);
@@ -80,7 +80,7 @@ describe('a letter that did not arrive', () => {
     expect(await refusal(id)).toBe('job.letter_arrived');
   });
 
-  it('stays to be sent once more when it is refused once more', async () => {
+  it('a mail that bounces again can be resent again', async () => {
     const to = somebody();
     const { id } = await bounced(to, notice(to));
     server.refusal = REFUSED;
@@ -92,7 +92,7 @@ describe('a letter that did not arrive', () => {
     await reaches(to, 'sent');
   });
 
-  it('is gone when it held a code, and when its reader asked to be forgotten', async () => {
+  it('a bounced mail cannot be resent when it held a code or its recipient was forgotten', async () => {
     const [reader, leaver] = [somebody(), somebody()];
     const validUntil = new Date(Date.now() + 600_000);
     const code = { to: reader, locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
@@ -107,7 +107,7 @@ describe('a letter that did not arrive', () => {
     expect(await refusal(id)).toBe('job.letter_gone');
   });
 
-  it('is not sent when what it offers has ended', async () => {
+  it('a bounced mail is not resent once its offer has ended', async () => {
     const [early, late] = [somebody(), somebody()];
     const clock = jest.spyOn(site.app.get(Clock), 'now');
     const lastMoment = new Date('2031-11-21T15:59:59Z');
@@ -122,7 +122,7 @@ describe('a letter that did not arrive', () => {
     clock.mockRestore();
   });
 
-  it('is refused by name when there is nothing to do', async () => {
+  it('resending a mail that is unknown, expired or in progress is refused with the reason', async () => {
     expect(await refusal(randomUUID())).toBe('job.letter_not_found');
     const add = async (status: DeliveryStatus): Promise<string> => {
       const id = randomUUID();
@@ -137,7 +137,7 @@ describe('a letter that did not arrive', () => {
     expect(await refusal(await add('waiting'))).toBe('job.letter_under_way');
   });
 
-  it('is not revived after its code ran out while it was set aside', async () => {
+  it('a parked code mail is not resent after its code ran out', async () => {
     const letterId = randomUUID();
     const to = somebody();
     const props = { code: '1', minutes: 10, validUntil: '2026-01-01T00:00:00.000Z' };

@@ -64,7 +64,7 @@ describe('mail', () => {
     while ((await waiting()) > 0) await sleep(30);
   };
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('a mail of a rolled-back transaction is not sent', async () => {
     const to = somebody();
     const work = transactions.run(async (tx) => {
       await mail.enqueue(tx, 'registration-code', { to, locale: 'zh', ...code, validUntil: soon() });
@@ -78,7 +78,7 @@ describe('mail', () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[other]]);
   });
 
-  it('sends a committed letter once, to one person, and then forgets what it said', async () => {
+  it('a committed mail is sent once, to one recipient, and its content is then deleted', async () => {
     const to = somebody();
     await sendCode(to);
     const { attempts, letter_id: letterId } = await deliveryTo(to, ({ status }) => status === 'sent');
@@ -97,7 +97,7 @@ describe('mail', () => {
     expect(left).not.toContain('483920');
   });
 
-  it('does not send a code that has run out', async () => {
+  it('a code mail that has run out is not sent', async () => {
     const to = somebody();
     await sendCode(to, new Date(Date.now() - 1));
     await deliveryTo(to, ({ status }) => status === 'expired');
@@ -105,7 +105,7 @@ describe('mail', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('waits for a server that is down, says nothing secret meanwhile, and sends once when it is back', async () => {
+  it('a mail waits while the mail server is down, logs no secret, and is sent once when it is back', async () => {
     const logged: unknown[] = [];
     const spies = (['log', 'warn', 'error', 'debug'] as const).map((level) =>
       jest.spyOn(AppLogger.prototype, level).mockImplementation((...line: unknown[]) => {
@@ -130,7 +130,7 @@ describe('mail', () => {
     expect(everything).not.toMatch(new RegExp(`483920|${to}`));
   });
 
-  it('lets a code run out while the server is down', async () => {
+  it('a code mail runs out while the mail server is down', async () => {
     const to = somebody();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
     await sendCode(to, new Date(Date.now() + 1_500));
@@ -140,7 +140,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it('records a recipient that is refused for good, and tries no second time', async () => {
+  it('a permanently refused recipient is recorded and not tried again', async () => {
     const to = somebody();
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
     await sendCode(to);
@@ -151,7 +151,7 @@ describe('mail', () => {
   });
 
   it.each(['a@b.cn,c@d.cn', 'x:a@b.cn;', '"c@d.cn"@b.cn', 'a@b.cn\r\nRCPT TO:<c@d.cn>'])(
-    'asks the server for nobody when the address is %j',
+    'a mail to %j reaches no recipient at all',
     async (to) => {
       await sendCode(to);
       await deliveryTo(to, ({ status }) => status === 'bounced');
@@ -159,7 +159,7 @@ describe('mail', () => {
     },
   );
 
-  it('does not send again what was sent, however often the job runs', async () => {
+  it('a mail that was sent is not sent again, however often its job runs', async () => {
     const delivery = site.app.get(LetterDelivery);
     const to = somebody();
     const props = { ...code, validUntil: soon().toISOString() };
@@ -168,14 +168,14 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sets a letter that cannot be written aside, where staff see it', async () => {
+  it('a mail that cannot be rendered fails and is visible to staff', async () => {
     const to = somebody();
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props: {} } as const;
     await expect(site.app.get(LetterDelivery).deliver(job, '1')).rejects.toThrow();
     expect(await deliveryTo(to, () => true)).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  it('forgets a person, and in the end everybody', async () => {
+  it('a mail record loses its recipient on request, and is deleted after 90 days', async () => {
     const to = somebody();
     await sendCode(to);
     const { letter_id: id } = await deliveryTo(to, ({ status }) => status === 'sent');
@@ -195,7 +195,7 @@ describe('mail', () => {
     later.mockRestore();
   });
 
-  it('takes only letters that exist, with all they need', () => {
+  it('the types accept only existing mails with all their values', () => {
     const neverRun = (): void => {
       void transactions.run(async (tx) => {
         // @ts-expect-error there is no such letter
@@ -209,7 +209,7 @@ describe('mail', () => {
     expect(neverRun).toBeInstanceOf(Function);
   });
 
-  it('has no local mailbox where there is a mail server', async () => {
+  it('the local mailbox does not exist when a mail server is configured', async () => {
     expect((await site.http.get('/dev/mailbox')).status).toBe(404);
     expect((await site.http.get('/dev/mailbox/messages')).status).toBe(404);
   });

@@ -41,7 +41,7 @@ describe('two workers and one campaign', () => {
   const recipientsGot = (): (string | undefined)[] => server.received.map(({ recipients }) => recipients[0]);
   const runner = (): CampaignRunner => serviceOf(site, CampaignRunner);
 
-  it('that both think it is theirs write to nobody twice', async () => {
+  it('three workers on one campaign write to no recipient twice', async () => {
     const id = await started(200);
     const job = { campaignId: id, runNo: await runNoOf(id) };
     await Promise.all([runner().run(job), runner().run(job), runner().run(job)]);
@@ -51,7 +51,7 @@ describe('two workers and one campaign', () => {
     expect(recipientsGot()).toHaveLength(200);
   });
 
-  it('begin different letters, also when they wait for the same row', async () => {
+  it('two workers begin different recipients of a campaign, even when they wait for the same row', async () => {
     const id = await started(4);
     const recipients = serviceOf(site, RecipientsRepository);
     const begin = () =>
@@ -66,7 +66,7 @@ describe('two workers and one campaign', () => {
     expect(new Set(begun).size).toBe(4);
   });
 
-  it('the one that was replaced begins nothing more', async () => {
+  it('a campaign worker that was replaced begins no further mail', async () => {
     const id = await started(50, { perSecond: 2 });
     const old = runner().run({ campaignId: id, runNo: await runNoOf(id) });
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
@@ -84,7 +84,7 @@ describe('two workers and one campaign', () => {
     expect(recipientsGot()).toHaveLength(50);
   });
 
-  it('a pause that comes while a letter is to be begun is obeyed', async () => {
+  it('a pause that arrives as a campaign mail is about to begin is obeyed', async () => {
     const id = await started(20);
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };
     const job = { campaignId: id, runNo: await runNoOf(id) };
@@ -97,7 +97,7 @@ describe('two workers and one campaign', () => {
     expect(server.received).toEqual([]);
   });
 
-  it.each(['sending', 'pause'])('of two presses of %s one counts', async (what) => {
+  it.each(['sending', 'pause'])('of two simultaneous presses of %s on a campaign, one counts', async (what) => {
     const id = what === 'pause' ? await started(1) : await aCampaign(admin);
     if (what === 'sending') await subscribers(site.db, 2);
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };
@@ -108,7 +108,7 @@ describe('two workers and one campaign', () => {
     expect(new Set(statuses)).toEqual(new Set([204, 409]));
   });
 
-  it('a campaign that is due is begun by one of those who look', async () => {
+  it('a campaign that is due is begun by only one of three watchers', async () => {
     await subscribers(site.db, 3);
     const id = await aCampaign(admin);
     const at = new Date(site.clock.now().getTime() + 60_000).toISOString();
@@ -120,7 +120,7 @@ describe('two workers and one campaign', () => {
     expect((await stateOf(admin, id)).counts.total).toBe(3);
   });
 
-  it('a letter whose answer was lost with its worker is listed, not sent', async () => {
+  it('a campaign mail whose outcome was lost with its worker is listed as unknown and not resent', async () => {
     const id = await started(3);
     const old = await runNoOf(id);
     await inTransaction(site, (tx) =>

@@ -46,7 +46,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       redis?.prefix ?? 'site',
     );
 
-  it('a campaign whose worker is killed three times writes to nobody twice and forgets nobody', async () => {
+  it('a campaign whose worker is killed three times writes to no recipient twice and forgets none', async () => {
     const people = await subscribers(site.db, RECIPIENTS);
     const id = await aCampaign(admin, { perSecond: 300 });
     await admin.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);

@@ -13,7 +13,7 @@ afterEach(() => world.site.clock.reset());
 afterAll(() => world.close());
 
 describe('granting', () => {
-  it('gives one license to an origin, however often and at once it is asked', async () => {
+  it('eight simultaneous grants for one origin give one licence', async () => {
     const origin = { kind: 'purchase', id: 'order-1' } as const;
     const licenses = await Promise.all(Array.from({ length: 8 }, () => world.aLicense(owner, { origin })));
     expect(new Set(licenses.map(({ id }) => id)).size).toBe(1);
@@ -21,14 +21,14 @@ describe('granting', () => {
     expect(await world.rows(`SELECT id FROM license_events WHERE license_id = $1`, [licenses[0]?.id])).toHaveLength(1);
   });
 
-  it('marks what a test key signs, and keeps keys apart', async () => {
+  it('a licence granted under a test key is marked as a test and has a key of its own', async () => {
     const [one, other] = [await world.aLicense(owner), await world.aLicense(owner)];
     expect(one.isTest).toBe(true);
     expect(one.key).toMatch(/^[A-Z]{2,4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(one.key).not.toBe(other.key);
   });
 
-  it('marks nothing that another key signs, unless it was granted as a test', async () => {
+  it('a licence granted under a production key is marked as a test only when granted as one', async () => {
     const keys = world.site.app.get<{ signer: SigningKeys['signer'] }>(SIGNING_KEYS, { strict: false });
     const { signer } = keys;
     Object.assign(keys, { signer: { ...signer, kid: 'key-2026' } });
@@ -40,7 +40,7 @@ describe('granting', () => {
     }
   });
 
-  it('refuses what a license cannot hold', async () => {
+  it('granting is refused for more than a licence can hold', async () => {
     const code = { code: 'license.capacity_too_large' };
     await expect(world.aLicense(owner, { plan: { users: 2 ** 31 } })).rejects.toMatchObject(code);
     await expect(world.aLicense(owner, { plan: { edition: 'community' } })).rejects.toThrow('community');
@@ -48,7 +48,7 @@ describe('granting', () => {
 });
 
 describe('reading', () => {
-  it('lists ten a page, newest first, and never those of somebody else', async () => {
+  it("licences are listed ten a page, newest first, and only the customer's own", async () => {
     const someone = await world.aCustomer();
     for (let nth = 1; nth <= 11; nth += 1) {
       await world.aLicense(someone, { plan: { users: nth } });
@@ -79,11 +79,11 @@ describe('reading', () => {
     expect((await world.get(someone, '/api/account/paid?pageIndex=9')).body).toMatchObject({ items: [], total: 11 });
   });
 
-  it.each(['-1', '0', '1.5', '1e308', '0x10', 'NaN', ''])('refuses the page %s', async (page) => {
+  it.each(['-1', '0', '1.5', '1e308', '0x10', 'NaN', ''])('the licence list refuses the page "%s"', async (page) => {
     expect((await world.get(owner, `/api/account/paid?pageIndex=${page}`)).status).toBe(400);
   });
 
-  it('answers a foreign license like a missing one, on every route', async () => {
+  it("every licence route returns 404 for another customer's licence as for a missing one", async () => {
     const { id } = await world.aLicense(await world.aCustomer());
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const paidId of [id, missing]) {
@@ -106,7 +106,7 @@ describe('reading', () => {
 
 describe('remarks', () => {
   it.each(['', '机房 A 🚀', '"><script>', 'a'.repeat(100), '😀'.repeat(100)])(
-    'keeps %j as it was typed',
+    'a licence remark keeps %j as typed',
     async (remark) => {
       const { id } = await world.aLicense(owner);
       const answer = await world.post(owner, '/api/account/paid-remark', { paidId: id, remark });
@@ -115,7 +115,7 @@ describe('remarks', () => {
   );
 
   it.each(['a'.repeat(101), '😀'.repeat(101), 'a\u0000b', 'a\nb', 'a\u202Eb', '\u2066x'])(
-    'refuses %j',
+    'a licence remark rejects %j',
     async (remark) => {
       const { id } = await world.aLicense(owner);
       const answer = await world.post(owner, '/api/account/paid-remark', { paidId: id, remark });
@@ -126,7 +126,7 @@ describe('remarks', () => {
 });
 
 describe('binding', () => {
-  it('binds once, keeps the code trimmed, and tells it in the history', async () => {
+  it('a licence is bound once, to the trimmed machine code, and shows it in its history', async () => {
     const { id } = await world.aLicense(owner);
     const answer = await world.bind(owner, id, '  MACHINE-1  ');
     expect(answer.body).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 1, can: { bind: { allowed: false } } });
@@ -136,7 +136,7 @@ describe('binding', () => {
   });
 
   it.each(['short', 'with space', 'x'.repeat(129), '机器码机器码机器码', ''])(
-    'refuses the machine code %j',
+    'binding rejects the machine code %j',
     async (code) => {
       const answer = await world.bind(owner, (await world.aLicense(owner)).id, code);
       expect([answer.status, answer.body.code]).toEqual([400, 'license.machine_id_invalid']);
@@ -144,14 +144,14 @@ describe('binding', () => {
     },
   );
 
-  it.each([0, 8])('binds in grace and not after it: %i days past the expiry', async (days) => {
+  it.each([0, 8])('a licence can be bound in its grace period and not after: %i days past expiry', async (days) => {
     const { id } = await world.aLicense(owner, {
       expiresAt: new Date(world.now().getTime() - days * DAY_MS - HOUR_MS),
     });
     expect((await world.bind(owner, id, 'MACHINE-1')).status).toBe(days === 0 ? 200 : 409);
   });
 
-  it('lets one of 32 machines win', async () => {
+  it('one of 32 simultaneous bindings of a licence wins', async () => {
     const { id } = await world.aLicense(owner);
     const machines = Array.from({ length: 32 }, (_, nth) => `MACHINE-${nth}`);
     const answers = await Promise.all(machines.map((machine) => world.bind(owner, id, machine)));
@@ -160,7 +160,7 @@ describe('binding', () => {
     expect(await world.rows('SELECT id FROM license_bindings WHERE license_id = $1', [id])).toHaveLength(1);
   });
 
-  it('lets one of two win that both wait for the license', async () => {
+  it('one of two bindings that both wait for the licence wins', async () => {
     const { id } = await world.aLicense(owner);
     const answers = await world.whileHeld(
       [id],
@@ -178,7 +178,7 @@ describe('unbinding', () => {
     return unbound.status === 200 ? world.bind(owner, id, machine) : unbound;
   };
 
-  it('lets the customer move it three times in a year, a day apart, and staff again', async () => {
+  it('a customer can move a licence three times a year, a day apart, and staff can free it again', async () => {
     const { id } = await world.aLicense(owner, { expiresAt: null });
     await world.bind(owner, id, 'MACHINE-0');
     expect((await world.unbind(owner, id)).status).toBe(200);
@@ -203,14 +203,14 @@ describe('unbinding', () => {
     ]);
   });
 
-  it('frees a license once, although two ask at once', async () => {
+  it('a licence is unbound once, although two requests arrive together', async () => {
     const { id } = await world.aLicense(owner);
     await world.bind(owner, id, 'MACHINE-1');
     const answers = await world.whileHeld([id], [() => world.unbind(owner, id), () => world.unbind(owner, id)]);
     expect(tally(answers)).toEqual({ ok: 1, 'license.not_bound': 1 });
   });
 
-  it('leaves behind who tied it to which machine and who freed it, when, and where the file of each stay went', async () => {
+  it('the history of a licence shows who bound and freed it, when and where', async () => {
     const { id } = await world.aLicense(owner);
     const [boundAt, freedAt] = [0, DAY_MS].map((later) => new Date(world.now().getTime() + later));
     await world.bind(owner, id, 'MACHINE-1');

@@ -38,7 +38,7 @@ const LIFETIME = { kind: 'lifetime' } as const;
 const endOf = async ({ id }: License): Promise<string | null> => (await world.details(owner, id)).expiresAt;
 
 describe('renewing', () => {
-  it('counts from the later of the payment and the expiry', async () => {
+  it('a renewal counts from the later of the payment and the expiry', async () => {
     const running = await world.aLicense(owner);
     await extend(running, `${running.id}-1`, months(2));
     expect(await endOf(running)).toBe('2096-02-29T15:59:59.000Z');
@@ -47,7 +47,7 @@ describe('renewing', () => {
     expect(await endOf(ended)).toBe('2027-02-28T15:59:59.000Z');
   });
 
-  it('extends once for one order, however often it is told', async () => {
+  it('a renewal extends once for one order, however often it is reported', async () => {
     const license = await world.aLicense(owner);
     await Promise.all(Array.from({ length: 8 }, () => extend(license, license.id, months(12))));
     expect(await endOf(license)).toBe('2096-12-31T15:59:59.000Z');
@@ -56,14 +56,14 @@ describe('renewing', () => {
     expect(history[0].details).toMatchObject({ months: 12, source: 'order' });
   });
 
-  it('makes a dated license permanent, and extends no permanent one', async () => {
+  it('a lifetime renewal makes a dated licence permanent, and a permanent one cannot be extended', async () => {
     const license = await world.aLicense(owner);
     await extend(license, `${license.id}-1`, LIFETIME);
     expect(await endOf(license)).toBeNull();
     await expect(extend(license, `${license.id}-2`, months(1))).rejects.toMatchObject({ code: 'license.permanent' });
   });
 
-  it('extends no license of somebody else, and says beforehand what can be renewed', async () => {
+  it("another customer's licence cannot be extended, and an order tells whether its licences were used", async () => {
     const foreign = await world.aLicense(await world.aCustomer());
     await expect(extend(foreign, foreign.id, months(1))).rejects.toMatchObject({ code: 'license.not_found' });
     const owned = world.service(OwnedLicenses);
@@ -87,8 +87,8 @@ describe('renewing', () => {
   });
 });
 
-describe('taking a renewal back', () => {
-  it('ends the license as if the order had never been, once', async () => {
+describe('refunding a renewal', () => {
+  it('refunding a renewal, even twice at once, ends the licence as if the order had never been', async () => {
     const license = await world.aLicense(owner);
     await extend(license, `${license.id}-1`, months(12));
     await Promise.all([undo(`${license.id}-1`), undo(`${license.id}-1`)]);
@@ -96,7 +96,7 @@ describe('taking a renewal back', () => {
     await undo('unknown order');
   });
 
-  it('keeps what later orders paid for', async () => {
+  it('refunding a renewal keeps what later orders paid for', async () => {
     const license = await world.aLicense(owner);
     await extend(license, `${license.id}-1`, months(12));
     await extend(license, `${license.id}-2`, months(3));
@@ -104,14 +104,14 @@ describe('taking a renewal back', () => {
     expect(await endOf(license)).toBe('2096-03-31T15:59:59.000Z');
   });
 
-  it('makes a license dated again that was bought for life', async () => {
+  it('refunding a lifetime renewal makes the licence dated again', async () => {
     const license = await world.aLicense(owner);
     await extend(license, license.id, LIFETIME);
     await undo(license.id);
     expect(await endOf(license)).toBe('2095-12-31T15:59:59.000Z');
   });
 
-  it('leaves a license permanent that it was merged into and that another order made so', async () => {
+  it('refunding a merged renewal leaves the licence permanent when another order made it so', async () => {
     const [source, target] = [await world.aLicense(owner), await world.aLicense(owner)];
     await extend(source, `${source.id}-1`, months(12));
     expect((await world.merge(owner, target.id, [source.id])).status).toBe(200);
@@ -139,7 +139,7 @@ describe('adding capacity', () => {
       world.service(LicenseCapacity).takeBack(tx, { source: { kind: 'points', id: license.id }, now: world.now() }),
     );
 
-  it('adds once for one source and leaves what a renewal is priced by alone', async () => {
+  it('capacity from one source is added once and does not change what a renewal is priced by', async () => {
     const license = await world.aLicense(owner);
     const results = await Promise.all(Array.from({ length: 5 }, () => add(license, {})));
     expect(results.map(({ users, components }) => [users, components])).toEqual(
@@ -148,7 +148,7 @@ describe('adding capacity', () => {
     expect(await world.aLetter(owner)).toBeDefined();
   });
 
-  it('adds months that can also bring an expired license back', async () => {
+  it('added months bring an expired licence back, and added users do not', async () => {
     const license = await world.aLicense(owner, { expiresAt: new Date('2026-01-01T15:59:59Z') });
     const code = { code: 'license.expired' };
     await expect(add(license, {})).rejects.toMatchObject(code);
@@ -156,7 +156,7 @@ describe('adding capacity', () => {
     expect(await endOf(license)).toBe('2027-04-10T15:59:59.000Z');
   });
 
-  it('refuses what cannot be added', async () => {
+  it("capacity cannot be added to an unlimited or another customer's licence, nor to an enterprise one but by redeem code", async () => {
     const unlimited = await world.aLicense(owner, { plan: { users: UNLIMITED } });
     await expect(add(unlimited, {})).rejects.toMatchObject({ code: 'license.already_unlimited' });
     const enterprise = await world.aLicense(owner, { plan: { edition: 'enterprise' } });
@@ -169,7 +169,7 @@ describe('adding capacity', () => {
     await expect(add(foreign, {})).rejects.toMatchObject({ code: 'license.not_found' });
   });
 
-  it('takes back what was added, once, also after a merge', async () => {
+  it('added capacity is taken back once, also after a merge', async () => {
     const [license, target] = [await world.aLicense(owner), await world.aLicense(owner)];
     await add(license, {});
     await world.merge(owner, target.id, [license.id]);
@@ -183,7 +183,7 @@ describe('adding capacity', () => {
     });
   });
 
-  it('takes assets back as assets, and nothing from a license that is revoked or for what added nothing', async () => {
+  it('added assets are taken back as assets, and nothing is taken from a revoked licence or for a source that added nothing', async () => {
     const [license, gone] = [await world.aLicense(owner), await world.aLicense(owner)];
     await takeBack(license);
     for (const one of [license, gone]) await add(one, { kind: 'assets', quantity: 3 });
@@ -200,7 +200,7 @@ describe('adding capacity', () => {
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'capacity_added', 'issued']);
   });
 
-  it('tells in the history who added what, and the owner by letter', async () => {
+  it("added capacity is recorded in the licence's history with its source and mailed to the owner", async () => {
     const plain = await world.aLicense(owner);
     const sources = (['points', 'redeem_code', 'staff'] as const).map((kind) => ({ kind, id: plain.id }));
     for (const source of sources) await add(plain, { source });
@@ -225,7 +225,7 @@ describe('adding capacity', () => {
 });
 
 describe('revoking', () => {
-  it('ends a bound license for good', async () => {
+  it('revoking a bound licence ends it for good, with its binding and its file', async () => {
     const license = await world.aLicense(owner);
     await world.bind(owner, license.id, 'MACHINE-1');
     await world.download(owner, license.id);
@@ -261,7 +261,7 @@ describe('reminders', () => {
   const endingIn = (days: number) => new Date(world.now().getTime() + days * 86_400_000);
   const longAgo = new Date('2025-01-01T00:00:00Z');
 
-  it('tells every stage once, the most urgent one first, and not of what was just bought', async () => {
+  it('expiry reminders are sent once per stage, the most urgent first, and not for a licence just bought', async () => {
     const soon = await world.aLicense(owner, { expiresAt: endingIn(6), now: longAgo });
     const month = await world.aLicense(owner, { expiresAt: endingIn(29), now: longAgo });
     const fresh = await world.aLicense(owner, { expiresAt: endingIn(28) });
@@ -275,7 +275,7 @@ describe('reminders', () => {
     expect(await world.aLetter(owner)).toBeDefined();
   });
 
-  it('begins anew after a renewal', async () => {
+  it('expiry reminders begin again after a renewal', async () => {
     const license = await world.aLicense(owner, { expiresAt: endingIn(6), now: longAgo });
     await remind();
     await extend(license, license.id, months(1));

@@ -15,8 +15,8 @@ import {
 
 useFilesWorld();
 
-describe('the file of a license', () => {
-  it('is a machine file that code of somebody else opens with the license key and the machine code', async () => {
+describe('the file of a licence', () => {
+  it('an independent verifier opens a machine file with the licence key and the machine code', async () => {
     const license = await aBound();
     const answer = await download(license);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -39,7 +39,7 @@ describe('the file of a license', () => {
     });
   });
 
-  it('opens for no other machine, and not with one byte changed', async () => {
+  it('a machine file does not open for another machine or with one byte changed', async () => {
     const license = await aBound();
     const { text } = await download(license);
     const open = (file: string, secret: string) => () => verifyFile(file, { kind: 'machine', publicKeyHex, secret });
@@ -52,7 +52,7 @@ describe('the file of a license', () => {
     }
   });
 
-  it.each([undefined, 'plain', 'encrypted'])('is refused while the license is unbound (format %s)', async (format) => {
+  it.each([undefined, 'plain', 'encrypted'])('an unbound licence has no file (format %s)', async (format) => {
     const license = await world.aLicense(owner);
     const { status, body } = await download(license, format);
     expect([status, body.code]).toEqual([409, 'license.not_bound']);
@@ -65,14 +65,14 @@ describe('the file of a license', () => {
     expect((await download(license, format)).body.code).toBe('license.not_bound');
   });
 
-  it('can be had in grace and not after it, and in no other format', async () => {
+  it('a file can be downloaded in the grace period and not after it, and in no unknown format', async () => {
     const ended = (days: number) => ({ expiresAt: new Date(world.now().getTime() - days * DAY_MS) });
     expect((await download(await aBound(ended(6)))).status).toBe(200);
     expect((await download(await world.aLicense(owner, ended(8)))).body.code).toBe('license.expired');
     expect((await download(await aBound(), 'pdf')).status).toBe(400);
   });
 
-  it('is told of once in the history, however often it is fetched', async () => {
+  it('the licence history shows one download, however often the file is fetched', async () => {
     const license = await aBound();
     await Promise.all([download(license), download(license), download(license)]);
     const { history } = await world.details(owner, license.id);
@@ -81,7 +81,7 @@ describe('the file of a license', () => {
 });
 
 describe('verifying a file', () => {
-  it('tells what it grants', async () => {
+  it('verifying a licence file returns what it grants', async () => {
     const license = await aBound();
     const { text } = await machineFile(license);
     const { body } = await verify({ file: text, key: license.key.toLowerCase(), machineId: MACHINE });
@@ -95,7 +95,7 @@ describe('verifying a file', () => {
     expect(body.grant.features).not.toContain('ldap');
   });
 
-  it('says why a file is refused', async () => {
+  it('verifying a licence file says why it is refused', async () => {
     const license = await aBound();
     const { text } = await machineFile(license);
     const plain = (await download(await aBound(), 'plain')).text;
@@ -114,14 +114,14 @@ describe('verifying a file', () => {
     expect(await statusOf({ file: plain, machineId: MACHINE })).toBe('file_expired');
   });
 
-  it('reads no more than 64 kB', async () => {
+  it('verifying a licence file refuses more than 64 kB', async () => {
     expect((await verify({ file: 'x'.repeat(64 * 1_024 + 1) })).status).toBe(400);
     expect((await verify({ file: 'x'.repeat(101 * 1_024) })).status).toBe(413);
     expect((await verify({})).status).toBe(400);
   });
 });
 
-it('publishes its keys for everybody to keep', async () => {
+it('the public keys are published without private parts, for clients to cache', async () => {
   const { headers, body } = await world.site.http.get('/api/license/public-keys');
   expect(headers['cache-control']).toBe('public, max-age=3600');
   expect(body.keys).toEqual([

@@ -15,8 +15,8 @@ const inDays = (days: number) => new Date(world.now().getTime() + days * DAY_MS)
 const list = async (query = '') => (await world.get(owner, `/api/account/paid${query}`)).body;
 const statesOf = ({ items }: { items: { state: string }[] }) => items.map(({ state }) => state).toSorted();
 
-describe('the list of licenses', () => {
-  it('tells how many there are of each phase and shows those that are asked for', async () => {
+describe('the list of licences', () => {
+  it('the licence list counts licences by phase and shows those of the phase asked for', async () => {
     await world.aLicense(owner, { expiresAt: null });
     await world.aLicense(owner, { expiresAt: inDays(31) });
     await world.aLicense(owner, { expiresAt: inDays(29) });
@@ -39,7 +39,7 @@ describe('the list of licenses', () => {
     expect((await world.get(owner, '/api/account/paid?phase=gone')).status).toBe(400);
   });
 
-  it('names those that have another one to merge with', async () => {
+  it('the mergeable licences are only those that have another to merge with', async () => {
     const mergeable = async () =>
       (await world.get(owner, '/api/account/paid-mergeable')).body.map(({ paidId }: { paidId: string }) => paidId);
     const first = await world.aLicense(owner);
@@ -55,7 +55,7 @@ describe('the list of licenses', () => {
   });
 });
 
-it('tells how often a license may still be moved to another machine', async () => {
+it('a licence shows how often it may still be moved to another machine', async () => {
   const { id } = await world.aLicense(owner);
   await world.bind(owner, id, 'rack-7.node-2');
   expect((await world.details(owner, id)).movesLeft).toBe(3);

@@ -28,7 +28,7 @@ const capacityOf = async (who: Customer) => {
 };
 
 describe('merging', () => {
-  it('adds users and assets, takes the earliest expiry, and logs every license as it was', async () => {
+  it('merging adds users and assets, takes the earliest expiry and logs every licence as it was', async () => {
     const [target, source] = await aPair();
     const answer = await world.merge(owner, target.id, [source.id]);
     expect([answer.status, answer.body]).toEqual([
@@ -60,7 +60,7 @@ describe('merging', () => {
     expect(await world.aLetter(owner)).toMatch(/merged/i);
   });
 
-  it('names its sources in the history and in the letter, and stays for tests when one of them was', async () => {
+  it('a merge names its sources in the history and the mail, and gives a test licence when one of them was', async () => {
     const [target, source] = await aPair();
     await world.rows('UPDATE licenses SET is_test = (id = $1) WHERE account_id = $2', [source.id, owner.id]);
     await world.merge(owner, target.id, [source.id]);
@@ -74,7 +74,7 @@ describe('merging', () => {
     expect(letter?.text).toContain(source.key);
   });
 
-  it('previews without changing anything', async () => {
+  it('a merge preview changes nothing', async () => {
     const [target, source] = await aPair();
     const preview = (await world.merge(owner, target.id, [source.id], true)).body;
     expect(preview).toMatchObject({ dryRun: true, after: { users: 15, assets: 30 } });
@@ -82,7 +82,7 @@ describe('merging', () => {
     expect((await world.get(owner, '/api/account/paid-merge-logs')).body.total).toBe(0);
   });
 
-  it('absorbs into unlimited, and keeps what was won apart from what is priced', async () => {
+  it('merging in unlimited users absorbs the others, and won assets stay apart from priced ones', async () => {
     const target = await world.aLicense(owner);
     const source = await world.aLicense(owner, { plan: { users: UNLIMITED } });
     const won = { kind: 'assets', quantity: 7, source: { kind: 'points', id: 'spend-1' } } as const;
@@ -95,7 +95,7 @@ describe('merging', () => {
     expect(row).toEqual({ base_assets: 40, bonus_assets: 7, components: [{ planId: 'team', quantity: 2 }] });
   });
 
-  it('refuses bonuses that no license can hold together, also beside unlimited users', async () => {
+  it('a merge is refused when the bonuses exceed what a licence can hold, also beside unlimited users', async () => {
     const [target, source] = await aPair();
     for (const { id } of [target, source]) {
       const won = { kind: 'users', quantity: 1_500_000_000, source: { kind: 'points', id: `spend-${id}` } } as const;
@@ -108,7 +108,7 @@ describe('merging', () => {
     expect([status, body.code]).toEqual([422, 'license.capacity_too_large']);
   });
 
-  it('names what stands in the way', async () => {
+  it('a refused merge names what stands in the way of each source', async () => {
     const target = await world.aLicense(owner);
     const bound = await world.aLicense(owner);
     await world.bind(owner, bound.id, 'MACHINE-1');
@@ -128,7 +128,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('refuses a request that makes no sense', async () => {
+  it("a merge with no source, a source twice, its own target or another customer's licence is refused", async () => {
     const { id } = await world.aLicense(owner);
     const other = (await world.aLicense(owner)).id;
     expect((await world.merge(owner, id, [])).body.code).toBe('license.merge_no_sources');
@@ -141,8 +141,8 @@ describe('merging', () => {
   });
 });
 
-describe('merging at once', () => {
-  it('consumes every source once and conserves the sums, however 32 merges overlap', async () => {
+describe('simultaneous merges', () => {
+  it('32 overlapping merges use every source once and keep the sums', async () => {
     const licenses = await Promise.all(Array.from({ length: 10 }, () => world.aLicense(owner)));
     const ids = licenses.map(({ id }) => id);
     const before = await capacityOf(owner);
@@ -166,7 +166,7 @@ describe('merging at once', () => {
     expect(counts['ok']).toBeGreaterThan(0);
   });
 
-  it('lets one of two merges have the source for which both wait', async () => {
+  it('one of two merges that wait for the same source gets it', async () => {
     const [one, other, source] = [
       await world.aLicense(owner),
       await world.aLicense(owner),
@@ -180,7 +180,7 @@ describe('merging at once', () => {
     expect(await capacityOf(owner)).toEqual({ users: 30, assets: 60 });
   });
 
-  it('merges A into B and B into A without a deadlock that anybody sees', async () => {
+  it('merging A into B and B into A at once ends without a visible deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await world.aLicense(owner), await world.aLicense(owner)];
       const answers = await Promise.all([
@@ -191,7 +191,7 @@ describe('merging at once', () => {
     }
   });
 
-  it('does not merge a license that is bound while the merge waits for it', async () => {
+  it('of a binding and a merge that wait for the same licence, only one succeeds', async () => {
     const [target, source] = await aPair();
     const answers = await world.whileHeld(
       [source.id],
@@ -204,7 +204,7 @@ describe('merging at once', () => {
   });
 });
 
-describe('money that goes back after a merge', () => {
+describe('refunds after a merge', () => {
   const refund = (license: License) =>
     world.tx((tx) =>
       world
@@ -212,7 +212,7 @@ describe('money that goes back after a merge', () => {
         .revoke(tx, { licenseId: license.id, reason: 'order_refunded', actor: null, now: world.now() }),
     );
 
-  it('takes a merged part out of the license it went into, once', async () => {
+  it('refunding a merged part takes it out of the merged licence, once', async () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     await refund(source);
@@ -236,7 +236,7 @@ describe('money that goes back after a merge', () => {
     expect(components).toEqual([{ planId: 'team', quantity: 1 }]);
   });
 
-  it('takes the file of what is left off its machine', async () => {
+  it('refunding the parts of a bound licence ends its files, and the last refund unbinds it', async () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     await world.bind(owner, target.id, 'MACHINE-1');
@@ -250,7 +250,7 @@ describe('money that goes back after a merge', () => {
     expect(reasons).toEqual([{ reason: 'refunded' }, { reason: 'refunded' }]);
   });
 
-  it('changes nothing of a license that staff took away, who take none that lives on in another', async () => {
+  it('a refund changes nothing of a licence that staff revoked, and staff cannot revoke a merged licence', async () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     const withdraw = ({ id: licenseId }: License) =>
@@ -269,7 +269,7 @@ describe('money that goes back after a merge', () => {
     expect(await world.details(owner, source.id)).toMatchObject({ status: 'revoked' });
   });
 
-  it('leaves to a target what others brought, until nothing is left', async () => {
+  it('refunding a merge target leaves what the others brought, until nothing is left', async () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     for (let times = 0; times < 2; times += 1) await refund(target);
@@ -280,7 +280,7 @@ describe('money that goes back after a merge', () => {
     expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked' });
   });
 
-  it('shortens the license that an extended one was merged into', async () => {
+  it('refunding a renewal shortens the licence that the renewed one was merged into', async () => {
     const [target, source] = await aPair();
     const extension = { accountId: owner.id, licenseId: source.id, orderId: 'renewal-of-source' };
     const term = { kind: 'months', months: 12 } as const;

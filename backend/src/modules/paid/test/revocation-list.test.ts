@@ -26,7 +26,7 @@ import type { Customer } from './world.js';
 useFilesWorld();
 
 describe('the revocation list', () => {
-  it('lets a file that was renewed or enlarged work for 30 days, and ends all of them when the machine is unbound', async () => {
+  it('a file that was renewed or enlarged works for 30 days, and unbinding the machine ends all of its files', async () => {
     const license = await aBound();
     const first = await machineFile(license);
     expect(await reasonFor(first.content)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the revocation list', () => {
     expect((await world.details(owner, license.id)).fileVersion).toBe(3);
   });
 
-  it('refuses a renewed file when its 30 days are over', async () => {
+  it('a renewed file is refused when its 30 days are over', async () => {
     const license = await aBound();
     const { text, content } = await machineFile(license);
     await extend(license, license.id);
@@ -64,7 +64,7 @@ describe('the revocation list', () => {
     expect(await daysLeftOf(content)).toBe(30);
   });
 
-  it('refuses at once what grants more than the license does now, and nothing else', async () => {
+  it('a file is revoked at once when it grants more than the licence now does, and no other is', async () => {
     const license = await aBound();
     const plain = (await machineFile(license)).content;
     const source = await win(license, 2);
@@ -76,7 +76,7 @@ describe('the revocation list', () => {
     expect((await machineFile(license)).content.included[0]?.attributes['metadata']).toMatchObject({ users: 10 });
   });
 
-  it('lets the file from before a renewal work on when the renewal is refunded', async () => {
+  it('refunding a renewal leaves the file from before it working for its 30 days', async () => {
     const license = await aBound();
     const before = (await machineFile(license)).content;
     await extend(license, license.id);
@@ -87,7 +87,7 @@ describe('the revocation list', () => {
     expect([await reasonFor(renewed), await daysLeftOf(renewed)]).toEqual(['refunded', 0]);
   });
 
-  it('names no file that nobody downloaded', async () => {
+  it('the revocation list names no file that was never downloaded', async () => {
     const license = await aBound();
     await extend(license, license.id);
     await world.unbind(owner, license.id);
@@ -95,7 +95,7 @@ describe('the revocation list', () => {
     expect(revoked.filter((entry) => entry.license === license.id)).toEqual([]);
   });
 
-  it('only grows its number, one by one, also when it is asked for from many sides', async () => {
+  it('the number of the revocation list grows one by one, also under simultaneous requests', async () => {
     const before = (await revocations()).meta.seq;
     for (const license of [await aUsed(), await aUsed(), await aUsed()]) await world.unbind(owner, license.id);
     const lists = await Promise.all(Array.from({ length: 5 }, revocations));
@@ -104,7 +104,7 @@ describe('the revocation list', () => {
     expect(Number(last?.seq)).toBe(before + 3);
   });
 
-  it('never numbers a file anew that was published, although an older one turns up meanwhile', async () => {
+  it('a published revocation keeps its number although an older one turns up later', async () => {
     const [one, older] = [await aUsed(), await aUsed()];
     const before = (await revocations()).meta.seq;
     await world.unbind(owner, one.id);
@@ -125,7 +125,7 @@ describe('the revocation list', () => {
     expect(lists[1]?.revoked.slice(-2).map(({ license }) => license)).toEqual([one.id, older.id]);
   });
 
-  it('leaves out what nobody accepts any more', async () => {
+  it('the revocation list leaves out files that are no longer accepted anyway', async () => {
     const license = await aBound();
     const { content } = await machineFile(license);
     await world.unbind(owner, license.id);
@@ -150,7 +150,7 @@ describe('a file without a machine from before bindings were needed', () => {
   const lettersTo = async (who: Customer) =>
     (await world.letters(who)).filter(({ subject }) => subject.includes('bind a machine'));
 
-  it('works for 30 days more, of which its owner is told once', async () => {
+  it('a file without a machine works for 30 days more, and its owner is told once', async () => {
     const someone = await world.aCustomer();
     const { jti } = await anOldFile(someone);
     await Promise.all([endAll(), endAll()]);
@@ -164,7 +164,7 @@ describe('a file without a machine from before bindings were needed', () => {
     expect(await lettersTo(someone)).toHaveLength(1);
   });
 
-  it('goes without a word when it ends by itself before', async () => {
+  it('a file without a machine that expires sooner is ended without a mail', async () => {
     const someone = await world.aCustomer();
     const { jti } = await anOldFile(someone, { expiresAt: new Date(world.now().getTime() + 5 * DAY_MS) });
     const over = await anOldFile(someone, { expiresAt: new Date(world.now().getTime() - 9 * DAY_MS) });
@@ -179,7 +179,7 @@ describe('a file without a machine from before bindings were needed', () => {
   });
 });
 
-describe('what was on the list before files stayed good', () => {
+describe('the migration of the revocation list', () => {
   const migrate = async () => {
     const runner = world.site.db.createQueryRunner();
     try {
@@ -191,7 +191,7 @@ describe('what was on the list before files stayed good', () => {
   const listedBefore = async (jtis: readonly string[]) =>
     world.rows(`UPDATE license_revocations SET effective_at = NULL, is_changed = true WHERE jti = ANY ($1)`, [jtis]);
 
-  it('is good for 30 days where a better file for the same machine replaced it, and for nothing else', async () => {
+  it('the migration gives 30 days to files replaced by a better one for the same machine, and to no others', async () => {
     const [renewed, unbound] = [await aBound(), await aBound()];
     const files = [(await machineFile(renewed)).content, (await machineFile(unbound)).content];
     for (const license of [renewed, unbound]) await extend(license, license.id);

@@ -134,7 +134,7 @@ const histories = Array.from({ length: 16 }, () =>
 );
 
 it.each(histories.map((history, nth) => [`${nth + 1}: ${history.join(' ')}`, history] as const))(
-  'some order explains every answer and what is left of history %s',
+  'some serial order explains every response and the final state of history %s',
   async (_name, operations) => {
     const [sender, recipient] = [await world.aCustomer(), await world.aCustomer()];
     const pair = [

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const owned = async ({ id }: License, who: Customer) => (await world.details(who, id)).paidId === id;
 
 describe('a transfer', () => {
-  it('makes the recipient the owner, tells both, and leaves the remark and the machines behind', async () => {
+  it('a transfer makes the recipient the owner, tells both, and leaves the remark and the machines behind', async () => {
     const license = await world.aLicense(sender);
     await world.post(sender, '/api/account/paid-remark', { paidId: license.id, remark: 'my secret note' });
     await world.bind(sender, license.id, 'MACHINE-1');
@@ -35,7 +35,7 @@ describe('a transfer', () => {
     expect(await log(recipient)).toMatchObject([{ paidId: license.id, direction: 'received', name: 'Team' }]);
   });
 
-  it('takes the file of the sender out of use', async () => {
+  it('the file of a transferred licence is revoked, and its sender can no longer download it', async () => {
     const license = await world.aLicense(sender);
     await world.bind(sender, license.id, 'MACHINE-1');
     await world.download(sender, license.id);
@@ -46,7 +46,7 @@ describe('a transfer', () => {
     expect((await world.download(sender, license.id)).body.code).toBe('license.not_found');
   });
 
-  it('reads a space in an address as a plus, and any spelling of it', async () => {
+  it('a transfer reads a space in the mail address as a plus, and any spelling of it', async () => {
     const plus = await world.aCustomer('first+tag@example.com');
     const license = await world.aLicense(sender);
     const unencoded = `/api/account/license-transfer?mail=First+tag@EXAMPLE.com&paidId=${license.id}`;
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     expect(await owned(license, plus)).toBe(true);
   });
 
-  it('refuses what cannot be given away', async () => {
+  it('a transfer is refused for unsuitable recipients and for licences that are free, bound, expired or carry a reward', async () => {
     const refused = async (license: License, mail = recipient.mail) => {
       const { status, body } = await world.transfer(sender, license.id, mail);
       return [status, body.code];
@@ -76,13 +76,13 @@ describe('a transfer', () => {
     expect(await refused(license)).toEqual([409, 'license.carries_reward']);
   });
 
-  it('does not reach an account that is disabled', async () => {
+  it('a licence cannot be transferred to a disabled account', async () => {
     await world.rows('UPDATE accounts SET disabled_at = now() WHERE id = $1', [recipient.id]);
     const license = await world.aLicense(sender);
     expect((await world.transfer(sender, license.id, recipient.mail)).body.code).toBe('license.recipient_not_found');
   });
 
-  it('answers in the same time whether or not the address is known', async () => {
+  it('a transfer takes a quarter of a second whether or not the address is registered', async () => {
     const timeOf = async (mail: string) => {
       const license = await world.aLicense(sender);
       const start = performance.now();
@@ -94,8 +94,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('transfers at once', () => {
-  it('gives a license to one of two, although both transfers wait for it', async () => {
+describe('simultaneous transfers', () => {
+  it('of two transfers that wait for the same licence, only one succeeds', async () => {
     const license = await world.aLicense(sender);
     const third = await world.aCustomer();
     const answers = await world.whileHeld(
@@ -107,7 +107,7 @@ describe('transfers at once', () => {
     expect(chain).toHaveLength(1);
   });
 
-  it('sends licenses both ways without a deadlock that anybody sees', async () => {
+  it('transferring licences both ways at once ends without a visible deadlock', async () => {
     const [mine, theirs] = [await world.aLicense(sender), await world.aLicense(recipient)];
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = round % 2 === 0 ? [sender, recipient] : [recipient, sender];
@@ -120,7 +120,7 @@ describe('transfers at once', () => {
     expect([await owned(mine, recipient), await owned(theirs, sender)]).toEqual([true, true]);
   });
 
-  it('neither transfers what is bound meanwhile nor binds what was transferred', async () => {
+  it('of a binding and a transfer that wait for the same licence, only one succeeds', async () => {
     const license = await world.aLicense(sender);
     const [bound, sent] = await world.whileHeld(
       [license.id],
@@ -134,7 +134,7 @@ describe('transfers at once', () => {
   });
 });
 
-it('keeps history, merges and transfers from being changed by the application', async () => {
+it('the application cannot change or delete licence history, merges and transfers', async () => {
   await world.transfer(sender, (await world.aLicense(sender)).id, recipient.mail);
   const columns = { license_events: 'kind', license_merges: 'target_id', license_transfers: 'to_account_id' };
   for (const [table, column] of Object.entries(columns)) {

@@ -13,7 +13,7 @@ const TABLE = [
 ].join('\r\n');
 
 describe('a bill', () => {
-  it('is read by the names of its columns, up to its summary', () => {
+  it('a bill is read by the names of its columns, up to its summary', () => {
     const rows = billRows(`\uFEFF${TABLE}`, COLUMNS) ?? [];
     expect(rows.map((row) => [cellOf(row, '商户订单号'), fenInBill(row, '金额')])).toEqual([
       ['A1', 1_230],
@@ -21,12 +21,12 @@ describe('a bill', () => {
     ]);
   });
 
-  it('is not one without its header', () => {
+  it('a bill without its header is not read', () => {
     expect(billRows('商户订单号,数量\r\nA1,1', COLUMNS)).toBeNull();
     expect(billRows('', COLUMNS)).toBeNull();
   });
 
-  it.each(['1.234', '1,2', 'NaN', '1e3', ''])('is refused with %j for an amount', (text) => {
+  it.each(['1.234', '1,2', 'NaN', '1e3', ''])('a bill with %j for an amount is rejected', (text) => {
     expect(() => fenInBill(new Map([['金额', text]]), '金额')).toThrow(ProviderError);
   });
 });

@@ -50,7 +50,7 @@ describe('the points ledger', () => {
       }),
     );
 
-  it('lets exactly three of 32 spends of 300 from a balance of 1,000 through', async () => {
+  it('exactly three of 32 simultaneous spends of 300 points succeed from a balance of 1,000', async () => {
     await givePoints(site, owner, 1_000);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => spend(300)()));
     expect(new Set(outcomes.filter((outcome) => typeof outcome === 'number'))).toEqual(new Set([100, 400, 700]));
@@ -58,7 +58,7 @@ describe('the points ledger', () => {
     expect(await balanceOf(site, owner)).toBe(100);
   });
 
-  it('lets one of two spends through that waited for the same lock', async () => {
+  it('one of two spends that wait for the same points ledger succeeds', async () => {
     await givePoints(site, owner, 500);
     const lock = { sql: 'SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', values: [owner.id] };
     const outcomes = await whileHeld(site, lock, [spend(300), spend(300)]);
@@ -66,7 +66,7 @@ describe('the points ledger', () => {
     expect(await balanceOf(site, owner)).toBe(200);
   });
 
-  it('lets a claw-back take a balance below 0, and nothing else', async () => {
+  it('a claw-back can take a points balance below 0, and a spend cannot', async () => {
     await givePoints(site, owner, 100);
     expect(await clawBack(300)).toBe(-200);
     expect(await spend(1)()).toBe('point.insufficient');
@@ -81,7 +81,7 @@ describe('the points ledger', () => {
     ['a reason nobody knows', `('gift', 1, NULL, NULL)`, 'point_records_reason'],
     ['a payment of no order', `('order_paid', -1, NULL, NULL)`, 'point_records_of_order'],
     ['a referral without its rate', `('referral_earned', 1, gen_random_uuid(), NULL)`, 'point_records_rate'],
-  ])('does not take %s', async (_, values, constraint) => {
+  ])('the points ledger rejects %s', async (_, values, constraint) => {
     const insert = `INSERT INTO point_records (account_id, created_at, reason, amount, order_id, rate_bps)
                     SELECT $1, now(), reason, amount, order_id::uuid, rate_bps::int
                       FROM (VALUES ${values}) line (reason, amount, order_id, rate_bps)`;

@@ -51,7 +51,7 @@ const quote: QuoteRead = {
   version: 2,
 };
 
-it('says in Chinese what is offered', () => {
+it('a quote sheet in Chinese says what is offered', () => {
   expect(quoteSheet(quote, 'zh', SELLER)).toMatchObject({
     language: 'zh-CN',
     facts: [{ value: 'Q20261121-7K3M9X' }, { value: '2026-11-21' }, { value: '2026-12-21' }],
@@ -72,7 +72,7 @@ it('says in Chinese what is offered', () => {
   });
 });
 
-it('says the same in English', () => {
+it('a quote sheet in English says what is offered', () => {
   const sheet = quoteSheet({ ...quote, months: 0, listFen: 638_400, terms: '' }, 'en', SELLER);
   expect(sheet.rows[0]).toMatchObject({
     name: '专业版 · 团队\n15 users / Unlimited assets / permanent licence',
@@ -106,12 +106,12 @@ it.each([
     gives({ components: [] }),
     '2 separate licences, each: 15 users / Unlimited assets / 12 months|Renewal: by quote from sales, not online',
   ],
-] as const)('says in %s which licences a line gives and what they renew at', (locale, given, words) => {
+] as const)('a quote sheet in %s says which licences a line gives and what they renew at', (locale, given, words) => {
   const planId = given && 'team';
   expect(lineWords(line({ planId, gives: given }), 12, locale).join('|')).toBe(words);
 });
 
-it('says that an offer from before gives one licence over all lines', () => {
+it('the sheet of an old quote says that it gives one licence over all lines', () => {
   const { plan } = gives();
   const granted = { plan: { ...plan, users: 45 }, components: [] };
   expect(quoteSheet({ ...quote, granted }, 'zh', SELLER).notes[1]).toEqual({
@@ -128,14 +128,14 @@ it.each([
   [99_999, '999.99'],
   [100_000, '1,000.00'],
   [1_234_567_890, '12,345,678.90'],
-])('groups %p as %s', (fen, text) => {
+])('a quote sheet writes %p fen as %s yuan', (fen, text) => {
   expect(grouped(fen)).toBe(text);
 });
 
-describe('on paper', () => {
+describe('printing a quote', () => {
   const pagesOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
 
-  it('is a PDF that is the same whenever it is made', async () => {
+  it('a quote is printed as the same PDF whenever it is made', async () => {
     const [first, second] = [
       await drawQuote(quoteSheet(quote, 'zh', SELLER)),
       await drawQuote(quoteSheet(quote, 'zh', SELLER)),
@@ -145,7 +145,7 @@ describe('on paper', () => {
     expect(pagesOf(first)).toBe(1);
   });
 
-  it('goes on over as many pages as it needs', async () => {
+  it('a printed quote runs over as many pages as it needs', async () => {
     const lines = Array.from({ length: 50 }, () => line());
     expect(pagesOf(await drawQuote(quoteSheet({ ...quote, lines }, 'zh', SELLER)))).toBe(4);
   });

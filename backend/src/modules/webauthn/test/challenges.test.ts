@@ -31,7 +31,7 @@ describe('Challenges', () => {
   const open = async () => (await challenges.open('confirm', asker)).token;
   const count = async () => (await database.dataSource.query('SELECT 1 FROM webauthn_challenges')).length;
 
-  it('hands a ceremony out to one of eight', async () => {
+  it('a passkey challenge is handed out to one of eight simultaneous callers', async () => {
     const token = await open();
     const taken = await Promise.all(Array.from({ length: 8 }, () => challenges.take(token, 'confirm', asker)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -42,13 +42,13 @@ describe('Challenges', () => {
     ['a sign-in', 'login', () => asker],
     ['another session', 'confirm', () => ({ ...asker, sessionId: randomUUID() })],
     ['nobody', 'confirm', () => null],
-  ])('hands it to no one for %s, and then never', async (_, purpose, who) => {
+  ])('a passkey challenge claimed for %s is refused and used up', async (_, purpose, who) => {
     const token = await open();
     expect(await challenges.take(token, purpose, who())).toBeNull();
     expect(await challenges.take(token, 'confirm', asker)).toBeNull();
   });
 
-  it('forgets what nobody finished in time, and no sooner', async () => {
+  it('an unfinished passkey challenge is forgotten after five minutes, and no sooner', async () => {
     const [token, before] = [await open(), await count()];
     time.travel(5 * MINUTE_MS - 1_000);
     await challenges.sweep();
@@ -61,14 +61,14 @@ describe('Challenges', () => {
     expect(await count()).toBe(0);
   });
 
-  it('hands out what is to be signed, and the name of a passkey that is to be added', async () => {
+  it('a passkey challenge returns what is to be signed, and the name of a passkey to be added', async () => {
     const { challenge, token } = await challenges.open('confirm', asker);
     expect(await challenges.take(token, 'confirm', asker)).toEqual({ challenge, passkeyName: null });
     const key = await challenges.openRegistration(asker, '钥匙');
     expect(await challenges.take(key, 'register', asker)).toEqual({ challenge: key, passkeyName: '钥匙' });
   });
 
-  it('forgets those of an account, and of nobody else', async () => {
+  it('forgetting the passkey challenges of an account leaves all others', async () => {
     const [own, registration] = [await open(), await challenges.openRegistration(asker, '钥匙')];
     const { token } = await challenges.open('login', null);
     await transactions.run((tx) => challenges.forget(tx, asker.accountId));
@@ -77,7 +77,7 @@ describe('Challenges', () => {
     expect(await challenges.take(token, 'login', null)).not.toBeNull();
   });
 
-  it('keeps the token as a hash only', async () => {
+  it('the token of a passkey challenge is stored only as a hash', async () => {
     const token = await open();
     const rows = await database.dataSource.query('SELECT t.*::text AS row FROM webauthn_challenges t');
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -21,7 +21,7 @@ describe('LongReads', () => {
 
   const read = (rows: number) => reads.read<{ n: number }>(NUMBERS, [rows]);
 
-  it('reads every row of a long result in order, a thousand at a time', async () => {
+  it('a long read returns every row in order, a thousand at a time', async () => {
     const { total, batches } = await read(2_500);
     const sizes: number[] = [];
     const numbers: number[] = [];
@@ -33,7 +33,7 @@ describe('LongReads', () => {
     expect(numbers).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
   });
 
-  it('frees the connection of a read that is given up', async () => {
+  it('a long read that is abandoned frees its connection', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { batches } = await read(5_000);
       for await (const _ of batches) break;
@@ -43,20 +43,20 @@ describe('LongReads', () => {
     expect(total).toBe(1);
   });
 
-  it('frees the connection of a read that is closed before it was begun', async () => {
+  it('a long read that is closed before it begins frees its connection', async () => {
     for (let round = 0; round < 4; round += 1) (await read(5_000)).close();
     const { total, close } = await read(1);
     close();
     expect(total).toBe(1);
   });
 
-  it('refuses a third read while two are at work', async () => {
+  it('a third long read is refused while two are running', async () => {
     const open = await Promise.all([read(5_000), read(5_000)]);
     await expect(read(1)).rejects.toThrow('timeout exceeded when trying to connect');
     for (const { close } of open) close();
   });
 
-  it('asks the next database when the first is out of reach', async () => {
+  it('a long read asks the next database when the first is out of reach', async () => {
     const fallback = new LongReads(['postgres://nobody@127.0.0.1:1/nothing', database.appUrl]);
     const { total, close } = await fallback.read(NUMBERS, [3]);
     close();
@@ -64,7 +64,7 @@ describe('LongReads', () => {
     expect(total).toBe(3);
   });
 
-  it('rejects a wrong statement and frees its connection', async () => {
+  it('a long read of a wrong statement fails and frees its connection', async () => {
     for (let round = 0; round < 3; round += 1) {
       await expect(reads.read({ ...NUMBERS, text: 'SELECT nothing' }, [])).rejects.toThrow();
     }

@@ -18,7 +18,7 @@ describe('migrate', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives way after two seconds to who holds what it needs, and tries again', async () => {
+  it('a migration that waits for a lock gives way to others and tries again', async () => {
     await withClient(database.ownerUrl, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
@@ -32,7 +32,7 @@ describe('migrate', () => {
     });
   });
 
-  it.each(APPEND_ONLY_TABLES)('leaves the application nothing but to add to %s, and to read it', async (table) => {
+  it.each(APPEND_ONLY_TABLES)('the application can only read %s and add to it', async (table) => {
     const rows = await database.dataSource.query(
       `SELECT privilege FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
         WHERE has_table_privilege(current_user, $1, privilege)`,
@@ -41,7 +41,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ privilege: 'SELECT' }, { privilege: 'INSERT' }]);
   });
 
-  it('lets the application remove rows where that is listed, and nowhere else', async () => {
+  it('the application can delete rows only in the listed tables', async () => {
     const rows: { name: string; empties: boolean }[] = await database.dataSource.query(
       `SELECT relname AS name, has_table_privilege(current_user, oid, 'TRUNCATE') AS empties FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_table_privilege(current_user, oid, 'DELETE')`,
@@ -53,7 +53,7 @@ describe('migrate', () => {
     }
   });
 
-  it('forgets personal parts of the audit log only of accounts that are to be erased, and those whose time is over', async () => {
+  it('personal parts of the audit log are deleted only for accounts to be erased and when their time is over', async () => {
     const add = async (keep: string): Promise<string> => {
       const [{ id }] = await database.dataSource.query(
         `INSERT INTO accounts (mail, name, locale, referral_code, created_at)

@@ -27,7 +27,7 @@ describe('Notifications', () => {
     return heard;
   };
 
-  it('asks one thing at a time of its connection, however many begin to listen at once', async () => {
+  it('notifications send one statement at a time, however many channels are opened at once', async () => {
     const running = new Map<Client, number>();
     let most = 0;
     const driver = Client.prototype as { query(...args: unknown[]): unknown };
@@ -50,7 +50,7 @@ describe('Notifications', () => {
     expect(heard.map(([first]) => first)).toEqual(['a', 'b', 'c']);
   });
 
-  it('listens again after its connection broke, and says that anything may have changed', async () => {
+  it('notifications resume after the connection breaks, and say that anything may have changed', async () => {
     const heard = heardOn('news');
     await eventually(async () => {
       await tell('news', 'before');
@@ -64,7 +64,7 @@ describe('Notifications', () => {
     expect(await eventually(async () => heard.includes('after'))).toBe(true);
   });
 
-  it('tells nobody who has stopped listening', async () => {
+  it('a listener that has stopped gets no notifications', async () => {
     const heard: string[] = [];
     const stop = notifications.listen('news', (payload) => heard.push(payload));
     const other = heardOn('news');

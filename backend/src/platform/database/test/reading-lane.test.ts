@@ -44,21 +44,21 @@ describe('the reading lane', () => {
     new Set((await Promise.all(Array.from({ length: 20 }, (_, at) => echo(at)))).map(({ pid }) => pid));
   const untilOpen = (): Promise<boolean> => eventually(async () => (await connectionsOf()).size === 1);
 
-  it('gives everybody their own answer, on one connection', async () => {
+  it('500 reads at once on one shared connection each get their own row', async () => {
     const asked = Array.from({ length: 500 }, (_, at) => at);
     const answers = await Promise.all(asked.map((value) => echo(value)));
     expect(answers.map(({ value }) => value)).toEqual(asked);
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
   });
 
-  it('gives the others their answers when one fails', async () => {
+  it('one failing read on the shared connection leaves the others their rows', async () => {
     const [before, failed, after] = await Promise.allSettled([echo(1), lane.first(DIVIDE, [0]), echo(2)]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     expect([before, after]).toMatchObject([{ value: { value: 1 } }, { value: { value: 2 } }]);
     expect((await connectionsOf()).size).toBe(1);
   });
 
-  it('answers although its connection is ended, and has another one soon', async () => {
+  it('reads succeed although the shared connection is ended, and it is replaced soon', async () => {
     const [pid] = await connectionsOf();
     const asked = Array.from({ length: 50 }, (_, at) => echo(at));
     await database.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
@@ -68,7 +68,7 @@ describe('the reading lane', () => {
     expect(await connectionsOf()).not.toContain(pid);
   });
 
-  it('lets nobody wait behind one that waits for a lock', async () => {
+  it('no read waits behind one that waits for a lock', async () => {
     await owner.query('BEGIN');
     await owner.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE');
     const held = lane.first(LOCKED, [NOBODY]);
@@ -82,7 +82,7 @@ describe('the reading lane', () => {
     expect(await held).toBeNull();
   });
 
-  it('asks the pool when there is no way to open it', async () => {
+  it('reads use the pool when the shared connection cannot be opened', async () => {
     const astray = new ReadingLane(new PreparedReads(database.dataSource), 'postgres://nobody@127.0.0.1:1/nothing');
     expect(await astray.first<Echo & Record<string, unknown>>(ECHO, [5])).toMatchObject({ value: 5 });
     expect(await astray.first<Echo & Record<string, unknown>>(ECHO, [6])).toMatchObject({ value: 6 });

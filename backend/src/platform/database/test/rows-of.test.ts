@@ -33,7 +33,7 @@ describe('plain rows', () => {
     return rowsOf(tx, Order).insert({ ...terms, accountId: buyer?.id ?? '' });
   };
 
-  it('are what the ORM would give, and null where they were left out', async () => {
+  it("a plain row equals the ORM's, and is null when none was found or inserted", async () => {
     await transactions.run(async (tx) => {
       const inserted = await place(tx);
       const known = await tx.findOneBy(Order, { number: 'N1' });
@@ -45,7 +45,7 @@ describe('plain rows', () => {
     });
   });
 
-  it('are asked for by prepared statements, in transactions only', async () => {
+  it('statements are prepared in transactions only', async () => {
     const text = `SELECT $1::text AS "marked 7215"`;
     const prepared = async (ask: (sql: string) => Promise<{ count: number }[]>): Promise<number | undefined> =>
       (await ask(`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE '%"marked 7215"'`))[0]

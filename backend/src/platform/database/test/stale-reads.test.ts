@@ -5,7 +5,7 @@ import { StaleReads } from '../stale-reads.js';
 
 const WHERE = { name: 'where', text: 'SELECT current_database() AS name' };
 
-describe('reads that may be old', () => {
+describe('stale reads', () => {
   let primary: FreshDatabase;
   let other: FreshDatabase;
   let reads: StaleReads;
@@ -31,11 +31,11 @@ describe('reads that may be old', () => {
     ['there is no replica', () => null],
     ['the replica is not there', () => 'postgres://nobody@127.0.0.1:1/nothing'],
     ['what is named is no replica but another database', () => other.appUrl],
-  ])('come from the primary when %s', async (_, url) => {
+  ])('stale reads come from the primary when %s', async (_, url) => {
     expect(await open(url())).toBe(nameOf(primary));
   });
 
-  it('that are wrong are errors as everywhere', async () => {
+  it('a stale read of a wrong statement fails like any other', async () => {
     await open(null);
     await expect(reads.rows({ text: 'SELECT nothing' })).rejects.toMatchObject({ code: '42703' });
   });

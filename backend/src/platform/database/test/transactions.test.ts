@@ -19,7 +19,7 @@ describe('Transactions.run', () => {
     (await database.dataSource.query('SELECT count(*)::int AS count FROM point_ledgers'))[0].count;
   const failWith = (tx: Tx, state: string) => tx.query(`DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`);
 
-  it('begins again after a deadlock, so that both who locked crosswise succeed', async () => {
+  it('a transaction begins again after a deadlock, so that two that locked crosswise both succeed', async () => {
     await database.dataSource.query('INSERT INTO point_ledgers (account_id) VALUES ($1), ($2)', [...ROWS]);
     const bothHoldOne = barrier(2);
     let begun = 0;
@@ -36,7 +36,7 @@ describe('Transactions.run', () => {
     expect(begun).toBe(3);
   });
 
-  it.each(['40001', '40P01'])('begins again three times after %s, each time from nothing', async (state) => {
+  it.each(['40001', '40P01'])('a transaction begins again from nothing three times after %s', async (state) => {
     let begun = 0;
     const outcome = await transactions.run(async (tx) => {
       begun += 1;
@@ -47,7 +47,7 @@ describe('Transactions.run', () => {
     expect([outcome, await countRows()]).toEqual([4, 1]);
   });
 
-  it('gives up after the fourth time, as something that may be tried again later', async () => {
+  it('a transaction gives up after the fourth serialization failure as unavailable for now', async () => {
     let begun = 0;
     const work = transactions.run(async (tx) => {
       begun += 1;
@@ -57,7 +57,7 @@ describe('Transactions.run', () => {
     expect([sqlStateOf(error), begun, toAppError(error).code]).toEqual(['40001', 4, 'request.unavailable']);
   });
 
-  it('does not repeat what failed for another reason, and keeps nothing of it', async () => {
+  it('a transaction that failed for another reason is not repeated and keeps nothing', async () => {
     let begun = 0;
     const work = transactions.run(async (tx) => {
       begun += 1;
@@ -68,7 +68,7 @@ describe('Transactions.run', () => {
     expect([begun, await countRows()]).toEqual([1, 0]);
   });
 
-  it('keeps nothing of a part that was still at work when another one failed', async () => {
+  it('a failed transaction keeps nothing of a part that was still running', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const work = transactions.run((tx) => {
       late = tx.query('SELECT pg_sleep(0.05)').then(() => addRow(tx));
@@ -79,11 +79,11 @@ describe('Transactions.run', () => {
     expect(await countRows()).toBe(0);
   });
 
-  describe('with writes that nobody waits for', () => {
+  describe('unawaited writes', () => {
     const sendRow = (tx: Tx) => send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1)', [ROWS[0]]);
     const stateOf = (work: Promise<unknown>) => work.then(() => 'committed', sqlStateOf);
 
-    it('shows them to what is asked later, and commits them', async () => {
+    it('an unawaited write is seen by later reads of its transaction and is committed', async () => {
       const seen = await transactions.run(async (tx) => {
         sendRow(tx);
         return tx.query('SELECT account_id FROM point_ledgers');
@@ -91,7 +91,7 @@ describe('Transactions.run', () => {
       expect([seen, await countRows()]).toEqual([[{ account_id: ROWS[0] }], 1]);
     });
 
-    it('keeps nothing when the last of them fails, although nothing was asked after it', async () => {
+    it('a transaction keeps nothing when its last unawaited write fails', async () => {
       const work = transactions.run(async (tx) => {
         sendRow(tx);
         sendRow(tx);
@@ -100,7 +100,7 @@ describe('Transactions.run', () => {
       expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
     });
 
-    it('tells what failed first, not that the transaction was over for what came after it', async () => {
+    it('a transaction reports what failed first, not the errors that follow from it', async () => {
       const work = transactions.run(async (tx) => {
         sendRow(tx);
         sendRow(tx);
@@ -109,7 +109,7 @@ describe('Transactions.run', () => {
       expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
     });
 
-    it('begins again when one of them meets a deadlock', async () => {
+    it('a transaction begins again when an unawaited write meets a deadlock', async () => {
       let begun = 0;
       await transactions.run(async (tx) => {
         begun += 1;
@@ -120,11 +120,11 @@ describe('Transactions.run', () => {
       expect([begun, await countRows()]).toEqual([2, 1]);
     });
 
-    it('takes none from outside of a transaction', () => {
+    it('an unawaited write outside of a transaction throws', () => {
       expect(() => sendRow(database.dataSource.manager as Tx)).toThrow('outside of a transaction');
     });
 
-    it('uses the connection again after a failure, also for the very statements that failed', async () => {
+    it('a connection works again after unawaited writes failed, also for the same statements', async () => {
       const fail = () => transactions.run(async (tx) => Promise.resolve([sendRow(tx), sendRow(tx), sendRow(tx)]));
       for (let at = 0; at < 30; at += 1) await expect(fail()).rejects.toThrow('point_ledgers_pkey');
       await transactions.run(async (tx) => Promise.resolve(sendRow(tx)));

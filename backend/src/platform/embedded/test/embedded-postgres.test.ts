@@ -58,7 +58,7 @@ describe('startEmbeddedPostgres', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps data and passwords from one start to the next', async () => {
+  it('the embedded server keeps data and passwords from one start to the next', async () => {
     const first = await start();
     const before = await ensureDatabase({ adminUrl: first.adminUrl, ...names });
     await query(before.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -72,7 +72,7 @@ describe('startEmbeddedPostgres', () => {
     expect(lines).toEqual([]);
   });
 
-  it('lets the application read and write what it is granted, and make no table', async () => {
+  it('the application role reads and writes what it is granted, and cannot make a table', async () => {
     const { adminUrl } = await start();
     const { ownerUrl, appUrl } = await ensureDatabase({ adminUrl, ...names });
     await query(ownerUrl, 'CREATE TABLE kept (answer int); GRANT SELECT, INSERT ON kept TO shop_app');
@@ -86,14 +86,14 @@ describe('startEmbeddedPostgres', () => {
     await expect(query(appUrl, 'ALTER TABLE kept ADD COLUMN more int')).rejects.toThrow('must be owner of table kept');
   });
 
-  it('lets nobody in without the password', async () => {
+  it('the embedded server refuses a wrong password', async () => {
     const url = new URL((await start()).adminUrl);
     expect(url.hostname).toBe('127.0.0.1');
     url.password = 'guessed';
     await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('refuses a second site on the same data and leaves the first alone', async () => {
+  it('a second site on the same data is refused and leaves the first alone', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(
       new EmbeddedPostgresError(
@@ -103,7 +103,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(first.adminUrl, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('can be joined while a site runs on it, and only then', async () => {
+  it('the embedded server can be joined while a site runs on it, and only then', async () => {
     expect(await findRunningPostgres(folder)).toBeNull();
     const site = await start();
     expect(await findRunningPostgres(folder)).toBe(site.adminUrl);
@@ -111,7 +111,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await findRunningPostgres(folder)).toBeNull();
   });
 
-  it('lets one of two starts at the same moment win', async () => {
+  it('one of two starts on the same data at the same moment wins', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -119,7 +119,7 @@ describe('startEmbeddedPostgres', () => {
     expect(lost).toEqual([expect.any(EmbeddedPostgresError)]);
   });
 
-  it('takes the data over from a server whose site is gone', async () => {
+  it('a start takes the data over from a server whose site is gone', async () => {
     const first = await start();
     await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await stop(first);
@@ -132,7 +132,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await orphan.ended).toContain('database system is shut down');
   });
 
-  it('brings a server back that has died, with all that it had committed', async () => {
+  it('an embedded server that died is started again with all that it had committed', async () => {
     const { adminUrl } = await start({ durable: true });
     await query(adminUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
 
@@ -147,7 +147,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow('already running');
   });
 
-  it('is not held up by the number of a dead server that another program now has', async () => {
+  it('a start ignores the process id of a dead server that another program now has', async () => {
     const first = await start();
     await stop(first);
     writeFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), `${process.pid}\n/data\n1795219200\n5432\n`);
@@ -155,7 +155,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.adminUrl, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('keeps the data within reach of the server when DATA_DIR is private', async () => {
+  it('the data stays within reach of the embedded server when DATA_DIR is private', async () => {
     chmodSync(folder, 0o700);
     const location = join(folder, 'postgres-location');
     const first = await start();

@@ -56,14 +56,14 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   const ran = (times: number) => eventually(async () => runs.length === times);
   const settled = (is: (row: Row) => boolean) => eventually(async () => (await rows()).find(is));
 
-  it('runs what was committed, and forgets it once done', async () => {
+  it('a committed job runs once and is then deleted', async () => {
     await site.add({ contract: chore, payload: { name: 'one' } });
     await ran(1);
     await eventually(async () => (await rows()).length === 0);
     expect(runs).toEqual([{ name: 'one', attempts: 0 }]);
   });
 
-  it('runs nothing of a transaction that is rolled back, and the rest of what comes later', async () => {
+  it('a job of a rolled-back transaction never runs, and later jobs do', async () => {
     const none = database.dataSource.transaction(async (manager) => {
       await manager.query(
         `INSERT INTO outbox (name, queue, payload) VALUES ('test.chore', 'events', '{"name":"never"}')`,
@@ -76,7 +76,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runs).toEqual([{ name: 'after', attempts: 0 }]);
   });
 
-  it('waits for the time a job names', async () => {
+  it('a job waits for the time it names', async () => {
     await site.add({ contract: chore, payload: { name: 'later' }, runAt: new Date(Date.now() + 3_600_000) });
     await site.add({ contract: chore, payload: { name: 'now' } });
     await ran(1);
@@ -85,7 +85,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await ran(2);
   });
 
-  it('tries a failed job again, later each time, and tells it how often it failed', async () => {
+  it('a failed job is tried again, later each time, and is told how often it failed', async () => {
     let failures = 2;
     work = async () => {
       if (failures-- > 0) throw new Error('no luck');
@@ -103,7 +103,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runs.map(({ attempts }) => attempts)).toEqual([0, 1, 2]);
   });
 
-  it('sets a job aside after five tries, and the jobs beside it run on', async () => {
+  it('a job is parked after five tries, and the jobs beside it run on', async () => {
     work = async ({ name }) => {
       if (name === 'poison') throw new Error('poison');
     };
@@ -122,7 +122,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runsOf('poison')).toBe(5);
   });
 
-  it('does not count a try that the outside made vain', async () => {
+  it('a job put off by an outage does not count as a failed try', async () => {
     let outages = 6;
     work = async () => {
       if (outages-- > 0) throw new TryLater(30);
@@ -138,7 +138,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runsOf('outage')).toBe(7);
   });
 
-  it('sets a payload of another shape aside like any failure', async () => {
+  it('a job with a malformed payload is parked like one that fails', async () => {
     await database.dataSource.query(
       `INSERT INTO outbox (name, queue, payload, attempts) VALUES ('test.chore', 'events', '{}', 4)`,
     );
@@ -146,7 +146,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runs).toEqual([]);
   });
 
-  it('is not held up on one queue by a job that hangs on another', async () => {
+  it('a job that hangs on one queue does not hold up another', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     work = ({ name }) => (name === 'slow' ? held : Promise.resolve());
@@ -159,7 +159,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await eventually(async () => (await rows()).length === 0);
   });
 
-  it('hands over again what its queue has lost', async () => {
+  it('a job that its queue has lost is handed over again', async () => {
     await database.dataSource.query(
       `INSERT INTO outbox (name, queue, payload, dispatched_at) VALUES ('test.chore', 'events', '{"name":"lost"}', now()),
               ('test.chore', 'events', '{"name":"under way"}', now())`,

@@ -42,7 +42,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await database?.drop();
   });
 
-  it('starts while its queues are away, asks for them patiently, and works once they are there', async () => {
+  it('jobs start while their queues are away, retry patiently, and run once the queues are there', async () => {
     door.shut();
     const jobs = await start();
     await jobs.add({ contract: chore, payload: { name: 'early' } });
@@ -51,7 +51,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await eventually(async () => runs.includes('early'));
   }, 60_000);
 
-  it('asks patiently when its queues go away, and goes on by itself when they are back', async () => {
+  it('jobs retry patiently when their queues go away, and go on by themselves when they are back', async () => {
     const jobs = await start();
     await jobs.add({ contract: chore, payload: { name: 'before' } });
     await eventually(async () => runs.includes('before'));

@@ -15,7 +15,7 @@ const changed = (offset: number, value: number): Buffer => {
 };
 
 describe('unzip', () => {
-  it('gives the files in their order', () => {
+  it('unzip returns the files in their order', () => {
     expect(unzip(archive)).toEqual(files.map(({ content }) => content));
   });
 
@@ -26,7 +26,7 @@ describe('unzip', () => {
     ['an end without a directory', archive.subarray(archive.length - 22)],
     ['a compression that is not known', changed(10, 99)],
     ['a file longer than the archive', changed(22, 0xff)],
-  ])('refuses %s', (_, bytes) => {
+  ])('unzip rejects %s', (_, bytes) => {
     expect(() => unzip(bytes)).toThrow(/ZIP|range|bounds/i);
   });
 });
