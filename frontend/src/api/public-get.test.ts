@@ -20,13 +20,13 @@ const failure = (path: string): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 
-describe('what the API answers everybody alike', () => {
+describe('public requests', () => {
   const { fetch } = globalThis;
   afterEach(() => {
     globalThis.fetch = fetch;
   });
 
-  it('is asked for in the language of the page', async () => {
+  it('a public response is fetched in the language of the page', async () => {
     activateLocale('en');
     const asked = answering('{"name":"Causeway"}');
     await expect(getPublic('/api/site')).resolves.toEqual({ name: 'Causeway' });
@@ -35,14 +35,14 @@ describe('what the API answers everybody alike', () => {
     ]);
   });
 
-  it.each(['secret', ''])('is asked for with the token of the session: "%s"', async (token) => {
+  it.each(['secret', ''])('a public response is fetched with the session token "%s"', async (token) => {
     writeToken(token);
     const asked = answering('{}');
     await getPublic('/api/plans');
     expect(asked.map(({ headers }) => headers.get('x-auth-token'))).toEqual([token]);
   });
 
-  it('is refused with the code and the words of the server', async () => {
+  it('a refused public request gives the code and the message of the server', async () => {
     answering('{"code":"limits.exceeded","message":"Too often.","requestId":"r-1"}', 429);
     expect(await failure('/api/site')).toMatchObject({
       status: 429,
@@ -52,12 +52,12 @@ describe('what the API answers everybody alike', () => {
     });
   });
 
-  it('is refused with its status when a proxy answers a page of its own', async () => {
+  it('a public request that a proxy refuses with a page of its own gives the status', async () => {
     answering('<html>502</html>', 502);
     expect(await failure('/api/site')).toMatchObject({ status: 502, code: 'unknown', message: 'Because' });
   });
 
-  it('says that nobody answered when the network is gone', async () => {
+  it('a public request that fails for want of a network is reported as unanswered', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     expect(await failure('/api/site')).toMatchObject({ status: NO_ANSWER, message: 'TypeError: offline' });
   });

@@ -22,7 +22,7 @@ describe('addresses by language', () => {
     ['/en/pricing', 'en'],
     ['/enterprise', 'zh'],
     ['/', 'zh'],
-  ])('%s is read as %s', (pathname, locale) => {
+  ])('the address %s is read as %s', (pathname, locale) => {
     expect(localeOf(pathname)).toBe(locale);
   });
 });

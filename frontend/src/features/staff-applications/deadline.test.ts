@@ -10,7 +10,7 @@ it.each([
   ['2026-11-25T16:00:59.000Z', { tone: 'late', key: 'late.minutes', minutes: 1 }],
   ['2026-11-25T18:00:00.000Z', { tone: 'late', key: 'late.hours', hours: 2 }],
   ['2026-11-28T15:59:59.000Z', { tone: 'late', key: 'late.days', days: 3, hours: 0 }],
-])('at %s', (now, said) => {
+])('the time left to review an application at %s', (now, said) => {
   expect(deadlineOf(due, new Date(now))).toMatchObject(said);
 });
 
@@ -19,10 +19,10 @@ it.each([
   ['2026-11-21T00:00:00.000Z', 0],
   ['2026-11-23T00:00:00.000Z', 50],
   ['2026-11-26T00:00:00.000Z', 100],
-])('at %s %d %% of the time is used up', (now, percent) => {
+])('at %s %d %% of the time to review is used up', (now, percent) => {
   expect(usedPercent('2026-11-21T00:00:00.000Z', '2026-11-25T00:00:00.000Z', new Date(now))).toBe(percent);
 });
 
-it('a deadline before its beginning is used up', () => {
+it('a review time that ends as it begins is used up', () => {
   expect(usedPercent(due, due, new Date(due))).toBe(100);
 });

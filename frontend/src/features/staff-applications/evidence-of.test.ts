@@ -44,7 +44,7 @@ const doubtful = (change: Partial<ApplicationFile>) =>
     .filter(({ isFine }) => !isFine)
     .map(({ name }) => name);
 
-it('has nothing to say about a plain application', () => {
+it('a plain application raises no doubt', () => {
   expect(doubtful({})).toEqual([]);
 });
 
@@ -60,6 +60,6 @@ it.each<[string, Partial<ApplicationFile>]>([
   ['name', { namesakes: 1 }],
   ['case', { isCaseAgreed: false }],
   ['ties', { ties: ['referral'] }],
-])('wants a second look at %s', (name, change) => {
+])('an application with a doubtful %s needs a second look', (name, change) => {
   expect(doubtful(change)).toEqual([name]);
 });

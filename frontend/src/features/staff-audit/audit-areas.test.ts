@@ -27,7 +27,7 @@ describe.each([
   ['Chinese', zh],
   ['English', en],
 ])('the audit log in %s', (_, { actions, areas }) => {
-  it('has words for every action that can be recorded, and for no other', () => {
+  it('the audit log has words for every recordable action, and for no other', () => {
     expect(
       wordsOf(actions)
         .map(([action]) => action)
@@ -36,7 +36,7 @@ describe.each([
     expect(wordsOf(actions).filter(([, words]) => words.trim() === '')).toEqual([]);
   });
 
-  it('offers every action in a group that has a name', () => {
+  it('the audit log offers every action in a named group', () => {
     expect([...new Set(RECORDED.map(areaOf))].filter((area) => !(area in areas))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ const told = (before: Parameters<typeof factsOf>[0], after: Parameters<typeof fa
   factsOf(before, after).map(({ path, isChanged, ...fact }) => [path.join('.'), fact.before, fact.after, isChanged]);
 
 describe('what a record of the audit log says', () => {
-  it('is shown as a change, what changed first', () => {
+  it('an audit record shows a change, what changed first', () => {
     const before = { role: 'customer', disabledAt: null, plans: ['a'] };
     expect(told(before, { ...before, disabledAt: '2026-11-21', reason: 'x' })).toEqual([
       ['disabledAt', null, '2026-11-21', true],
@@ -14,20 +14,20 @@ describe('what a record of the audit log says', () => {
     ]);
   });
 
-  it('is told as it is where nothing was before, or nothing is left', () => {
+  it('an audit record with nothing before or nothing after is shown as it is', () => {
     expect(told(null, { sum: 3 })).toEqual([['sum', undefined, 3, false]]);
     expect(told({ sum: 3 }, null)).toEqual([['sum', 3, undefined, false]]);
     expect(told(null, null)).toEqual([]);
   });
 
-  it('takes what is not told again for unchanged', () => {
+  it('a field that an audit record does not repeat counts as unchanged', () => {
     expect(told({ id: 'team', users: 5 }, { users: 9 })).toEqual([
       ['users', 5, 9, true],
       ['id', 'team', undefined, false],
     ]);
   });
 
-  it('compares a duration of a plan with itself, wherever it stands in the list', () => {
+  it('an audit record compares a duration of a plan with itself, wherever it stands in the list', () => {
     const combos = [
       { months: 3, lifetime: false, priceFen: 42_000 },
       { months: 12, lifetime: false, priceFen: 150_000 },
@@ -40,7 +40,7 @@ describe('what a record of the audit log says', () => {
     ]);
   });
 
-  it('takes an order of things for one fact', () => {
+  it('an audit record of a new order of things is one fact', () => {
     const [before, after] = [
       ['team', 'group'],
       ['group', 'team'],

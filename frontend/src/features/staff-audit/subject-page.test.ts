@@ -10,4 +10,4 @@ test.each([
   ['application.canned_note_saved', ID, null],
   ['coupon.changed', ID, null],
   ['account.exported', 'accounts', null],
-])('%s of %s is seen at %s', (action, subject, page) => expect(subjectPage(action, subject)).toBe(page));
+])('the subject of %s, %s, is seen at %s', (action, subject, page) => expect(subjectPage(action, subject)).toBe(page));

@@ -9,7 +9,7 @@ describe('the change of a figure', () => {
     [100_001, 100_000, '0.0%', ''],
     [9_995, 10_000, '0.0%', ''],
     [9_994, 10_000, '−0.1%', 'bad'],
-  ])('from %i now and %i before is %s', (now, before, text, tone) => {
+  ])('a figure of %i now and %i before has changed by %s', (now, before, text, tone) => {
     expect(changeOf(now, before)).toEqual({ text, tone });
   });
 });

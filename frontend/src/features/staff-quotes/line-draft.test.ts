@@ -42,11 +42,11 @@ it.each<[Partial<LineDraft>, string[]]>([
   [{ renewal: 'agreed', renewalPrice: '1280.50' }, ['renewalPrice']],
   [{ renewal: 'agreed', plan: '' }, []],
   [{ renewal: 'none' }, []],
-])('a line with %p cannot be sent for %p', (change, faults) => {
+])('a quote line with %p cannot be sent for %p', (change, faults) => {
   expect(faultsOf(line(change), 12)).toEqual(faults);
 });
 
-it('asks for no renewal price of a lifetime', () => {
+it('a quote line of a lifetime asks for no renewal price', () => {
   const lifetime = line({ renewal: 'agreed', renewalPrice: 'x' });
   expect(faultsOf(lifetime, 0)).toEqual([]);
   expect(toBody(lifetime, 0)).toMatchObject({ renewal: null, renewalYearFen: null });
@@ -62,7 +62,7 @@ it.each([
   expect(usualRenewal(line({}), { ...team, combos: team.combos.slice(1) })).toBe('agreed');
 });
 
-it('takes the list price of the term, and of a lifetime', () => {
+it('a quote line takes the list price of its term, and of a lifetime', () => {
   expect(lineOf(team, 12).unitPrice).toBe('1680');
   expect(lineOf(team, 0).unitPrice).toBe('5000');
   expect(lineOf(team, 24).unitPrice).toBe('');
@@ -70,7 +70,7 @@ it('takes the list price of the term, and of a lifetime', () => {
 
 const quote = { lines: [], asked: { plan: 'team', users: 40, assets: -1, quantity: 2 }, months: 12 };
 
-it('begins with what was asked for', () => {
+it('a quote draft begins with what was requested', () => {
   const [first] = draftOf(quote as unknown as StaffQuote, [team]);
   expect(first).toMatchObject({
     plan: 'team',
@@ -83,7 +83,7 @@ it('begins with what was asked for', () => {
   expect(draftOf({ ...quote, asked: null } as unknown as StaffQuote, [team])).toMatchObject([{ plan: '', name: '' }]);
 });
 
-it('says what the server takes', () => {
+it('a quote line is sent in the form that the server accepts', () => {
   expect(toBody(line({ isOneLicense: true, renewal: 'agreed', renewalPrice: '1,280.00' }), 12)).toEqual({
     plan: 'team',
     name: '专业版 · 团队',

@@ -37,7 +37,7 @@ const queue = (change: object) => ({ ...well, queues: well.queues.map((one) => (
 const database = (change: object) => ({ ...well, database: { ...well.database, ...change } });
 
 describe('the health of the site', () => {
-  it('is good when everything is', () => {
+  it('the site is healthy when every part is', () => {
     expect(new Set(Object.values(healthOf(well, now)))).toEqual(new Set(['good']));
   });
 
@@ -60,11 +60,11 @@ describe('the health of the site', () => {
     ['an old backup', { ...well, lastRuns: [{ name: 'backup', at: before }] }, 'backup', 'attention'],
     ['a test key in production', { ...well, signingKey: { kid: 'test-1', isTest: true, publicKeys: 1 } }, 'key', 'bad'],
     ['the local mailbox', { ...well, mailTransport: 'local' }, 'mail', 'attention'],
-  ])('shows %s', (_what, status, part, health) => {
+  ])('site health reports %s', (_what, status, part, health) => {
     expect(healthOf(status, now)[part]).toBe(health);
   });
 
-  it('takes the newer of backup and archive', () => {
+  it('the last backup is the newer of backup and archive', () => {
     expect(lastBackupOf(database({ archivedAt: '2026-11-21T11:59:00.000Z' }))).toBe('2026-11-21T11:59:00.000Z');
     expect(lastBackupOf(database({ archivedAt: before }))).toBe(thisNight);
   });

@@ -36,7 +36,7 @@ function emptyList(): string {
 const nothingRevoked = { keys, revocations: emptyList() };
 
 describe('checking a file in the browser', () => {
-  it.each(cases)('agrees with the published vector: $name', async (vector) => {
+  it.each(cases)('verifying in the browser agrees with the published vector: $name', async (vector) => {
     const { file, key = '', machineId = '', at, revocations, result, grants, replacedFrom = null } = vector;
     const published = revocations ? { keys, revocations: read(revocations) } : nothingRevoked;
     const verdict = await verifyHere({ file: read(file), key, machineId }, published, new Date(at));
@@ -47,12 +47,12 @@ describe('checking a file in the browser', () => {
     }
   });
 
-  it('reads a key however it was typed', () => {
+  it('verifying in the browser reads a licence key however it was typed', () => {
     expect(normalizeKey(' cw 7k3m－92qx v4td ')).toBe('CW-7K3M-92QX-V4TD');
     expect(normalizeKey('CWoiLX92QXV4TD')).toBe('CW-011X-92QX-V4TD');
   });
 
-  it('judges nothing without a believable list of revoked files', async () => {
+  it('verifying in the browser judges nothing without a validly signed revocation list', async () => {
     const [first] = cases;
     const file = { file: read(first?.file ?? ''), key: first?.key ?? '', machineId: first?.machineId ?? '' };
     const altered = { keys, revocations: nothingRevoked.revocations.replaceAll('REVOCATION', 'LICENSE') };

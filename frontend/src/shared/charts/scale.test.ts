@@ -9,11 +9,11 @@ describe('the lines of a chart', () => {
     [19_900, [0, 10_000, 20_000]],
     [24_000, [0, 10_000, 20_000, 30_000]],
     [60_000, [0, 20_000, 40_000, 60_000]],
-  ])('%s fits under %j', (largest, lines) => {
+  ])('a chart up to %s has the grid lines %j', (largest, lines) => {
     expect(gridOf(largest)).toEqual(lines);
   });
 
-  it('never end below what they measure', () => {
+  it('the grid lines of a chart never end below what they measure', () => {
     for (let largest = 1; largest < 5_000; largest += 7) {
       const lines = gridOf(largest);
       expect(lines.at(-1)).toBeGreaterThanOrEqual(largest);

@@ -1,13 +1,13 @@
 import { daysUntil, formatDate, formatDateTime, formatMonth } from './date';
 
 describe('dates', () => {
-  it('are shown in the time of the business, wherever the reader is', () => {
+  it('dates are shown in Shanghai time, wherever the reader is', () => {
     expect(formatDateTime('2026-11-20T16:05:09Z')).toBe('2026-11-21 00:05');
     expect(formatDate('2026-12-31T15:59:59Z')).toBe('2026-12-31');
     expect(formatDate('2026-12-31T16:00:00Z')).toBe('2027-01-01');
   });
 
-  it('count calendar days, not spans of 24 hours', () => {
+  it('days left are counted as calendar days, not as spans of 24 hours', () => {
     const lateEvening = new Date('2026-11-21T15:30:00Z');
     expect(daysUntil('2026-11-21T15:59:59Z', lateEvening)).toBe(0);
     expect(daysUntil('2026-11-21T16:00:00Z', lateEvening)).toBe(1);
@@ -15,7 +15,7 @@ describe('dates', () => {
     expect(daysUntil('2026-11-20T15:59:59Z', lateEvening)).toBe(-1);
   });
 
-  it('name a month as each language writes it', () => {
+  it('a month is named as each language writes it', () => {
     expect(formatMonth('2026-10-31T16:00:00Z', 'zh')).toBe('2026 年 11 月');
     expect(formatMonth('2026-11-10T00:00:00Z', 'en')).toBe('November 2026');
   });

@@ -8,7 +8,7 @@ describe('formatYuan', () => {
     [1, '¥0.01'],
     [123_456_700, '¥1,234,567'],
     [-500, '−¥5'],
-  ])('shows %i fen as %s', (fen, text) => {
+  ])('formatYuan shows %i fen as %s', (fen, text) => {
     expect(formatYuan(fen)).toBe(text);
   });
 });
@@ -20,7 +20,7 @@ describe('percentOff', () => {
     [0.9995, 0.05],
     [0.07, 93],
     [0.888, 11.2],
-  ])('a factor of %d takes off %d per cent', (discount, percent) => {
+  ])('a price factor of %d takes off %d per cent', (discount, percent) => {
     expect(percentOff(discount)).toBe(percent);
   });
 });

@@ -20,7 +20,7 @@ describe('an amount that was typed', () => {
     ['0.01', 1],
     ['007', 700],
     ['999999999.99', 99_999_999_999],
-  ])('is read as fen: %j', (typed, fen) => {
+  ])('a typed amount is read as fen: %j', (typed, fen) => {
     expect(yuan.is(typed)).toBe(true);
     expect(yuan.of(typed)).toBe(fen);
   });
@@ -61,12 +61,12 @@ describe('an amount that was typed', () => {
     'NaN',
     'Infinity',
     'null',
-  ])('is refused: %j', (typed) => {
+  ])('a typed amount is rejected: %j', (typed) => {
     expect(yuan.is(typed)).toBe(false);
     expect(() => yuan.of(typed)).toThrow(RangeError);
   });
 
-  it('is the same amount however it is written', () => {
+  it('a typed amount is the same however it is written', () => {
     const wide = (text: string) =>
       text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
     for (let index = 0; index < 2_000; index += 1) {
@@ -79,7 +79,7 @@ describe('an amount that was typed', () => {
     }
   });
 
-  it('is never read from fewer digits than were typed', () => {
+  it('a typed amount never loses a digit', () => {
     const signs = '0123456789.,。，０９ e-¥元x';
     const textOf = (seed: number): string => {
       let [text, rest] = ['', seed];
@@ -104,34 +104,34 @@ describe('an amount that was typed', () => {
     expect(read).toBeGreaterThan(100);
   });
 
-  it('may have to be more than nothing', () => {
+  it('a typed amount can be required to be more than 0', () => {
     expect([someYuan.is('0.00'), someYuan.is('0.01'), someYuan.is('')]).toEqual([false, true, false]);
   });
 });
 
 describe('a number that was typed', () => {
-  it('is whole where it counts', () => {
+  it('a typed count is a whole number', () => {
     expect(['0', '12', '１２', '1,000', ' 7 '].map(count.of)).toEqual([0, 12, 12, 1_000, 7]);
     expect(['', '1.0', '1e3', '-1', '5个', '¥5'].filter(count.is)).toEqual([]);
     expect(['0', ''].filter(positive.is)).toEqual([]);
   });
 
-  it('is a capacity from 1, or -1 without limit', () => {
+  it('a typed capacity is a number from 1, or -1 for no limit', () => {
     expect(['5', '-1', '－１', '−1', ' 12 '].map(capacity.of)).toEqual([5, -1, -1, -1, 12]);
     expect(['0', '-2', '', '1.5', '- 1'].filter(capacity.is)).toEqual([]);
   });
 
-  it('is per cent, as ten-thousandths', () => {
+  it('a typed percentage is read as basis points', () => {
     expect(['100', '85', '８５％', '12.5 %', '0.01'].map(percent.of)).toEqual([10_000, 8_500, 8_500, 1_250, 1]);
     expect(['0', '100.01', '12.345', '', '%'].filter(percent.is)).toEqual([]);
   });
 
-  it('is a factor, as ten-thousandths', () => {
+  it('a typed factor is read as basis points', () => {
     expect(['1', '0.85', '０．９', '0', '0.0001', '1.0'].map(factor.of)).toEqual([10_000, 8_500, 9_000, 0, 1, 10_000]);
     expect(['1.0001', '0.00001', '', '85%', '.5'].filter(factor.is)).toEqual([]);
   });
 
-  it('is edited in a text that means the same', () => {
+  it('an amount is edited in a text that reads back as the same', () => {
     expect([null, 0, 5, 29, 64_600, 1_000_001].map(yuanText)).toEqual(['', '0', '0.05', '0.29', '646', '10000.01']);
     expect(['', '  ', '　', '0'].map(isBlank)).toEqual([true, true, true, false]);
   });

@@ -7,7 +7,7 @@ describe('nextPath', () => {
     ['?next=/a/../license', '/license'],
     ['', '/'],
     ['?next=', '/'],
-  ])('reads %s as %s', (search, path) => {
+  ])('the query %s leads on to %s', (search, path) => {
     expect(nextPath(search)).toBe(path);
   });
 
@@ -27,11 +27,11 @@ describe('nextPath', () => {
     '/..///evil.example/x',
     'javascript:alert(1)',
     'license',
-  ])('does not leave the site for %j', (next) => {
+  ])('a next path of %j does not leave the site', (next) => {
     expect(nextPath(`?${new URLSearchParams({ next })}`, '/fallback')).toBe('/fallback');
   });
 
-  it('finds back what loginPath wrote', () => {
+  it('nextPath reads back what loginPath wrote', () => {
     const path = '/pricing?paidId=a b&x=%2F';
     expect(nextPath(loginPath(path).slice('/login'.length))).toBe('/pricing?paidId=a%20b&x=%2F');
   });

@@ -5,8 +5,8 @@ import { textOf } from './document';
 
 const read = (source: string) => parseDocument(source, 'test.md');
 
-describe('long texts', () => {
-  it('are sections of paragraphs, lists, tables and entries', () => {
+describe('documents', () => {
+  it('a document has sections of paragraphs, lists, tables and entries', () => {
     const { version, sections } = read(
       '---\nversion: 2026-11-01\n---\n\n## One {#one}\n\nA **b** `c`.\n\n- x\n- y\n\n| h |\n| --- |\n| z |\n\n### Two {#two}\n\n1. first\n',
     );
@@ -21,11 +21,11 @@ describe('long texts', () => {
     ['an id used twice', '## One {#a}\n\n## Two {#a}'],
     ['text before the first section', 'text'],
     ['an entry outside of a section', '### One {#a}'],
-  ])('refuse %s', (_, source) => {
+  ])('a document with %s is rejected', (_, source) => {
     expect(() => read(source)).toThrow('test.md');
   });
 
-  it('leave out what needs a value that this installation does not have', () => {
+  it('a document leaves out what needs a value that is not set', () => {
     const blocks =
       read('## A {#a}\n\nMail {mail}\n\nCall {phone}\n\n- [docs]({url}) of {name}').sections[0]?.blocks ?? [];
     expect(textOf(blocks, { mail: 'a@b.example', phone: '', url: '', name: 'n' })).toBe('Mail a@b.example');
@@ -33,11 +33,11 @@ describe('long texts', () => {
   });
 });
 
-describe('what people agree to', () => {
+describe('terms and privacy', () => {
   const root = join(import.meta.dirname, '../../../..');
   const consents = readFileSync(join(root, 'backend/src/modules/account/account-registration.service.ts'), 'utf8');
 
-  it.each(['terms', 'privacy'])('%s has the version that consents record', (name) => {
+  it.each(['terms', 'privacy'])('the document "%s" has the version that consents record', (name) => {
     const text = readFileSync(join(root, `frontend/src/i18n/documents/zh/${name}.md`), 'utf8');
     const recorded = /TERMS_VERSION = '([^']+)'/.exec(consents)?.[1];
     expect(parseDocument(text, name).version).toBe(recorded);

@@ -9,11 +9,11 @@ describe('pageNumbers', () => {
     [5, 9, [1, 'gap-before', 4, 5, 6, 'gap-after', 9]],
     [9, 9, [1, 'gap-before', 5, 6, 7, 8, 9]],
     [3, 6, [1, 2, 3, 4, 5, 6]],
-  ] as const)('page %i of %i', (current, last, expected) => {
+  ] as const)('the pagination of page %i of %i', (current, last, expected) => {
     expect(pageNumbers(current, last)).toEqual(expected);
   });
 
-  it('never hides a single page behind a gap', () => {
+  it('the pagination never hides a single page behind a gap', () => {
     for (let last = 1; last <= 15; last += 1) {
       for (let current = 1; current <= last; current += 1) {
         const numbers = pageNumbers(current, last).filter((page) => typeof page === 'number');
