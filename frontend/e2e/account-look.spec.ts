@@ -38,7 +38,7 @@ for (const language of ['zh', 'en'] as const) {
 
     for (const [path, opener] of Object.entries(SCREENS[language])) {
       for (const theme of ['light', 'dark'] as const) {
-        test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({
+        test(`the account page ${path} in the ${theme} theme is clean, accessible and fits 360 px`, async ({
           page,
           context,
           baseURL,

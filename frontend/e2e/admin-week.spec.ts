@@ -37,7 +37,7 @@ async function giveReason(page: Page, title: string | RegExp, action: string): P
   await expect(question).toBeHidden();
 }
 
-test('a coupon is made, used by a customer, counted and stopped', async ({
+test('an admin makes a coupon, a customer uses it, its use is counted and it is disabled', async ({
   page,
   context,
   browser,
@@ -77,7 +77,7 @@ test('a coupon is made, used by a customer, counted and stopped', async ({
   await expect(row).toContainText('停用');
 });
 
-test('a batch is made and saved once; a code is redeemed, found, and the rest withdrawn', async ({
+test('a batch of redeem codes is made and saved once, one code is redeemed and found, and the rest are voided', async ({
   page,
   context,
   browser,
@@ -131,7 +131,7 @@ test('a batch is made and saved once; a code is redeemed, found, and the rest wi
   await shop.context().close();
 });
 
-test('a large licence takes two people; it is extended, unbound and revoked, each with a reason', async ({
+test('a large licence takes two people, and is then repriced, extended, unbound and revoked with a reason', async ({
   page,
   context,
   browser,
@@ -199,7 +199,7 @@ test('a large licence takes two people; it is extended, unbound and revoked, eac
   await desk.context().close();
 });
 
-test('content earns a reward that its author sees, and that is taken back', async ({
+test('promoted content earns a reward that its author sees, and the reward is taken back', async ({
   page,
   context,
   browser,
@@ -244,7 +244,7 @@ test('content earns a reward that its author sees, and that is taken back', asyn
   await shop.context().close();
 });
 
-test('a plan is hidden, moved and offered again', async ({ page, context }) => {
+test('a plan is hidden, put back on sale and moved', async ({ page, context }) => {
   await signIn(context, admin);
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ has: page.getByText('department', { exact: true }) });

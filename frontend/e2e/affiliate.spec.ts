@@ -18,7 +18,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('the link is copied; what it brought is counted and listed', async ({ page, context }) => {
+test('the referral link is copied, and what it earned is counted and listed', async ({ page, context }) => {
   await signIn(context, referrer);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/affiliate');
@@ -37,7 +37,7 @@ test('the link is copied; what it brought is counted and listed', async ({ page,
   await expectAccessible(page);
 });
 
-test('points buy users for a licence, and never more than there are', async ({ page, context }) => {
+test('points buy assets for a licence, and never more than the points suffice for', async ({ page, context }) => {
   await signIn(context, referrer);
   await page.goto(`/en/license/${paidId}`);
   await page.getByRole('button', { name: 'Upgrade with points' }).click();
@@ -57,7 +57,7 @@ test('points buy users for a licence, and never more than there are', async ({ p
   await expect(page.getByRole('row').filter({ hasText: '2 assets' }).getByRole('cell').last()).toHaveText('−4,800');
 });
 
-test('an order says how many points are on hold, where it is looked at and where it is paid', async ({
+test('an unpaid order says how many points are on hold, on its own page and on the pay page', async ({
   page,
   context,
   request,
@@ -70,7 +70,7 @@ test('an order says how many points are on hold, where it is looked at and where
   }
 });
 
-test('without points the records say so; a page number stays in the address', async ({
+test('an account without points says so, and the page number of the records stays in the address', async ({
   page,
   context,
   playwright,
@@ -101,7 +101,7 @@ test('without points the records say so; a page number stays in the address', as
   await expect(page.getByRole('link', { name: '3', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('five rows stand for the records while they load', async ({ page, context }) => {
+test('five placeholder rows stand for the points records while they load', async ({ page, context }) => {
   await signIn(context, referrer);
   await page.route('**/api/account/point-records*', () => {});
   await page.goto('/affiliate');
@@ -109,14 +109,14 @@ test('five rows stand for the records while they load', async ({ page, context }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a code in the address of any page goes with the registration', async ({ page }) => {
+test('a referral code in the address of any page is kept for the registration', async ({ page }) => {
   await page.goto('/faq?code=ABC_12-x');
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ABC_12-x');
   }).toPass();
 });
 
-test('/affiliate fits a small phone in the dark', async ({ page, context }) => {
+test('the affiliate page fits a small phone in the dark theme', async ({ page, context }) => {
   await signIn(context, referrer);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

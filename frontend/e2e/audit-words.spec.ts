@@ -77,7 +77,7 @@ for (const [locale, sentences] of [
   });
 }
 
-test('the audit log is found by what was done, in words, and by any text', async ({ page, context }) => {
+test('the audit log is searched by action, in words, and by any text', async ({ page, context }) => {
   await signIn(context, admin);
   await page.goto('/admin/audit');
   const filters = page.getByRole('form', { name: '筛选审计日志' });

@@ -16,7 +16,7 @@ import { CAPTCHA_ANSWER, codeFor } from './support/customer';
 for (const language of ['zh', 'en'] as const) {
   const t = AUTH_TEXTS[language];
 
-  test(`${language}: signs up, in, and out`, async ({ page, request }) => {
+  test(`${language}: a visitor signs up, logs in and logs out`, async ({ page, request }) => {
     const mail = aMail();
     await page.goto(`${t.home}/register?next=%2Flicense&code=FRIEND7`);
     await expect(page.getByRole('checkbox', { name: t.terms })).not.toBeChecked();
@@ -46,7 +46,7 @@ for (const language of ['zh', 'en'] as const) {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test(`${language}: says what is missing, once a field was left`, async ({ page }) => {
+  test(`${language}: the login form says what is missing once a field was left`, async ({ page }) => {
     await page.goto(`${t.home}/login`);
     await expect(button(page, t.login)).toBeDisabled();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -71,7 +71,7 @@ for (const language of ['zh', 'en'] as const) {
 const zh = AUTH_TEXTS.zh;
 
 test.describe('log in', () => {
-  test('shows a wrong captcha beside its field, and fetches another picture', async ({ page }) => {
+  test('a wrong captcha is shown beside its field at login, and another picture is fetched', async ({ page }) => {
     await page.goto('/login');
     await fillLogin(page, zh, aMail());
     const first = await page.locator('button.captcha img').getAttribute('src');
@@ -88,7 +88,7 @@ test.describe('log in', () => {
     await expect(button(page, zh.login)).toBeEnabled();
   });
 
-  test('keeps what was typed after a refusal, but for the captcha', async ({ page }) => {
+  test('a refused login keeps what was typed, except for the captcha', async ({ page }) => {
     await page.goto('/login');
     const mail = aMail();
     await fillLogin(page, zh, mail);
@@ -101,7 +101,7 @@ test.describe('log in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('goes to no other site', async ({ page }) => {
+  test('logging in never redirects to another site', async ({ page }) => {
     await page.route('**/api/login', (route) => route.fulfill({ json: { token: 'test' } }));
     await page.goto('/login?next=//evil.example/');
     await fillLogin(page, zh, aMail());
@@ -109,7 +109,7 @@ test.describe('log in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('takes one press for one request, and says that it is busy', async ({ page }) => {
+  test('pressing log in twice sends one request, and the button shows that it is busy', async ({ page }) => {
     let asked = 0;
     const answer = held();
     await page.route('**/api/login', async (route) => {
@@ -127,7 +127,7 @@ test.describe('log in', () => {
     expect(asked).toBe(1);
   });
 
-  test('says why a passkey did not work', async ({ page }) => {
+  test('a failed passkey login says why', async ({ page }) => {
     await page.route('**/api/webauthn-login-start', (route) =>
       route.fulfill({ status: 503, json: { code: 'request.unavailable', message: '暂时不可用', requestId: 'r-1' } }),
     );
@@ -138,7 +138,7 @@ test.describe('log in', () => {
 });
 
 test.describe('sign up', () => {
-  test('a taken address looks the same', async ({ page, request }) => {
+  test('registering a taken address looks the same as a wrong code', async ({ page, request }) => {
     const mail = aMail();
     for (const round of ['new', 'taken']) {
       await page.goto('/register');
@@ -162,7 +162,7 @@ test.describe('sign up', () => {
     await expect(page.getByRole('alert').filter({ hasText: zh.wrongCode })).toBeVisible();
   });
 
-  test('counts 60 seconds down and offers another code', async ({ page }) => {
+  test('the button for another registration code counts 60 seconds down', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/register');
@@ -177,7 +177,7 @@ test.describe('sign up', () => {
     await expect(button(page, zh.getCode)).toBeEnabled();
   });
 
-  test('locks the button on the press and unlocks it at once after a failure', async ({ page }) => {
+  test('the button for a registration code locks on a press and unlocks at once after a failure', async ({ page }) => {
     const answer = held();
     await page.route('**/api/send-code', async (route) => {
       await answer.until;

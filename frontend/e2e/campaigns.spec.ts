@@ -32,7 +32,7 @@ async function letterTo(request: APIRequestContext, mail: string, subject: strin
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an admin writes, tests and sends a campaign; its readers leave by the link and by the mail program', async ({
+test('an admin writes, tests and sends a campaign, and its readers unsubscribe by the link and by the mail program', async ({
   page,
   context,
   browser,

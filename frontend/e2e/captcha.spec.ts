@@ -22,7 +22,7 @@ for (const [path, purpose] of [
   ['/forgot', 'forgot'],
   ['/reset/0123456789', 'reset'],
 ] as const) {
-  test(`${path} asks for a picture of its own`, async ({ page }) => {
+  test(`${path} asks for a captcha picture of its own purpose`, async ({ page }) => {
     const asks = countAsks(page);
     await page.goto(path);
     await expect(picture(page)).toBeVisible();
@@ -30,7 +30,7 @@ for (const [path, purpose] of [
   });
 }
 
-test('a press or a key fetches another picture and empties the field', async ({ page }) => {
+test('pressing the captcha picture, by mouse or key, fetches another and empties the field', async ({ page }) => {
   await page.goto('/login');
   await answerCaptcha(page, zh, 'abc');
   const first = await picture(page).getAttribute('src');
@@ -44,7 +44,7 @@ test('a press or a key fetches another picture and empties the field', async ({ 
   await expect(picture(page)).not.toHaveAttribute('src', second ?? '');
 });
 
-test('the picture is renewed before its five minutes end, and after a sleep', async ({ page }) => {
+test('the captcha picture is renewed before its five minutes end, and after the computer slept', async ({ page }) => {
   await page.clock.install();
   const asks = countAsks(page);
   await page.goto('/login');
@@ -60,7 +60,7 @@ test('the picture is renewed before its five minutes end, and after a sleep', as
   await expect.poll(() => asks.length).toBe(3);
 });
 
-test('a hidden tab asks for nothing until it is looked at', async ({ page }) => {
+test('a hidden tab fetches no new captcha picture until it is visible again', async ({ page }) => {
   await page.clock.install();
   const asks = countAsks(page);
   await page.goto('/login');
@@ -77,7 +77,7 @@ test('a hidden tab asks for nothing until it is looked at', async ({ page }) => 
   await expect.poll(() => asks.length).toBe(2);
 });
 
-test('a picture that did not come is asked for again', async ({ page }) => {
+test('a captcha picture that failed to load is fetched again on a press', async ({ page }) => {
   await page.route('**/api/captcha?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'captcha.busy', message: '验证码繁忙，请稍后再试', requestId: 'r-1' } }),
   );
@@ -89,7 +89,7 @@ test('a picture that did not come is asked for again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who cannot see the picture is let in by a computation, while the page stays responsive', async ({ page }) => {
+test('the captcha can be replaced by a computation, during which the page stays responsive', async ({ page }) => {
   await page.goto('/login');
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
@@ -132,7 +132,7 @@ async function askForProof(page: Page, path: string, purpose: string, work = 256
 }
 
 for (const language of ['zh', 'en'] as const) {
-  test(`a sign-in that needs a proof computes it by itself and is sent again (${language})`, async ({ page }) => {
+  test(`a sign-in that needs a proof computes it and is sent again (${language})`, async ({ page }) => {
     const t = AUTH_TEXTS[language];
     await page.goto(`${t.home}/login`);
     await fillLogin(page, t, aMail());
@@ -156,7 +156,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('a code is mailed after a proof, without the picture being used up', async ({ page }) => {
+test('a registration code that needs a proof is mailed without using up the captcha', async ({ page }) => {
   await page.goto('/register');
   await answerCaptcha(page, zh, 'abc');
   await askForProof(page, '/api/send-code', 'send-code', 64);

@@ -10,18 +10,18 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('whoever is not signed in signs in first and comes back to the prices', async ({ page }) => {
+test('buying without being signed in leads to the login page, and back to the chosen plan', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: /立即购买.*小组，12 个月/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3Fplan%3Dgroup%26months%3D12$/);
 });
 
-test('the bare address of a renewal leads to signing in, with the way back', async ({ page }) => {
+test('the address of a renewal without a session leads to the login page, with the way back', async ({ page }) => {
   await page.goto('/pricing?paidId=7d1f9a10-1111-4222-8333-444455556666');
   await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3FpaidId%3D7d1f9a10/);
 });
 
-test('where new tabs are refused, this tab shows the payment', async ({ page, context }) => {
+test('the payment opens in the same tab where new tabs are refused', async ({ page, context }) => {
   await signIn(context, customer);
   await page.addInitScript(() => {
     window.open = () => null;
@@ -32,7 +32,7 @@ test('where new tabs are refused, this tab shows the payment', async ({ page, co
   await expect(page.getByText('订单创建成功')).toBeVisible();
 });
 
-test('an order that is refused closes the tab again and says why', async ({ page, context }) => {
+test('a refused order closes its tab again and says why', async ({ page, context }) => {
   await signIn(context, customer);
   await page.route('**/api/account/order', (route) =>
     route.fulfill({ status: 409, json: { code: 'plan.not_found', message: '套餐已下架', requestId: 'r' } }),
@@ -46,7 +46,7 @@ test('an order that is refused closes the tab again and says why', async ({ page
   expect(tab.isClosed()).toBe(true);
 });
 
-test.describe('the cashier', () => {
+test.describe('the sandbox cashier', () => {
   const toCashier = async (page: Page, orderId: string) => {
     await page.goto(`/pay?orderId=${orderId}`);
     await page.getByRole('link', { name: '前往沙箱收银台' }).click();
@@ -55,7 +55,7 @@ test.describe('the cashier', () => {
 
   test.beforeEach(({ context }) => signIn(context, customer));
 
-  test('a refused payment is told and can be made again', async ({ page, request }) => {
+  test('a failed payment is reported and can be made again', async ({ page, request }) => {
     const orderId = await anOrder(request, customer);
     await toCashier(page, orderId);
     await page.getByRole('button', { name: '付款失败' }).click();
@@ -73,7 +73,7 @@ test.describe('the cashier', () => {
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 20_000 });
   });
 
-  test('money of a wrong amount stops everything until staff have looked', async ({ page, request }) => {
+  test('a payment of a wrong amount stops all payment until staff have dealt with it', async ({ page, request }) => {
     const orderId = await anOrder(request, customer);
     await toCashier(page, orderId);
     await page.getByRole('button', { name: '金额不符' }).click();
@@ -87,7 +87,7 @@ test.describe('the cashier', () => {
   });
 
   for (const outcome of ['重复通知', '迟到的通知']) {
-    test(`${outcome} settles the order once`, async ({ page, request }) => {
+    test(`the sandbox outcome ${outcome} settles the order once`, async ({ page, request }) => {
       const orderId = await anOrder(request, customer);
       await toCashier(page, orderId);
       await page.getByRole('button', { name: outcome }).click();
@@ -96,12 +96,12 @@ test.describe('the cashier', () => {
   }
 });
 
-test.describe('ways of paying', () => {
+test.describe('payment methods', () => {
   const offer = (action: object) => ({ status: 'pending', paymentId: crypto.randomUUID(), methods: [], action });
   /** Counted from the answer on: a slow machine takes minutes to come here. */
   const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
-  test('a choice of several, a code to scan and a cashier to go to', async ({ page, context, request }) => {
+  test('the pay page offers several methods, a code to scan and a cashier link', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
     await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
@@ -132,7 +132,7 @@ test.describe('ways of paying', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('an offer that is over is replaced on demand', async ({ page, context, request }) => {
+  test('an expired payment offer is replaced on demand', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
     let asked = 0;
@@ -147,7 +147,7 @@ test.describe('ways of paying', () => {
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
   });
 
-  test('a gateway that does not answer is said, and asked again on demand', async ({ page, context, request }) => {
+  test('a gateway that does not respond is reported and asked again on demand', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
     await page.route(

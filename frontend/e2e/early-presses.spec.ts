@@ -16,7 +16,7 @@ const holdBack = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-test('a button of the frame that is pressed before the page works is pressed once it does', async ({ page }) => {
+test('a theme button pressed before the page works takes effect once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.goto('/faq', { waitUntil: 'commit' });
   await page.getByRole('button', { name: '深色主题' }).click();
@@ -25,7 +25,7 @@ test('a button of the frame that is pressed before the page works is pressed onc
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('of several presses before the page works none is lost: a theme is chosen and then a plan is bought', async ({
+test('none of several presses before the page works is lost: a theme is chosen and a plan is bought', async ({
   page,
 }) => {
   const release = await holdBack(page);
@@ -40,7 +40,7 @@ test('of several presses before the page works none is lost: a theme is chosen a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('fields that are filled in before the page works are read once it does', async ({ page }) => {
+test('fields filled in before the page works are kept once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.goto('/verify', { waitUntil: 'commit' });
   await page.getByLabel('授权密钥').fill('ABCD');

@@ -28,7 +28,7 @@ for (const [language, home, t] of [
     },
   ],
 ] as const) {
-  test(`${language}: marketing mail is switched on and off`, async ({ page, context, request }) => {
+  test(`${language}: a customer subscribes to marketing mail and unsubscribes`, async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, language));
     await page.goto(`${home}/email-subscription`);
     await button(page, t.on).click();

@@ -57,7 +57,7 @@ const TEXTS = {
 for (const language of ['zh', 'en'] as const) {
   const t = TEXTS[language];
 
-  test(`${language}: from the prices to a machine file`, async ({ page, context, request }) => {
+  test(`${language}: a customer buys, binds and downloads a licence`, async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, language));
 
     await page.goto(`${t.home}/pricing`);

@@ -44,7 +44,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const isSignedIn of [false, true]) {
   const who = isSignedIn ? 'account holders' : 'everybody';
-  test(`pages for ${who} are walked by Tab alone: all is reached and marked, nothing covers, traps or moves it`, async ({
+  test(`pages for ${who} can be walked by Tab alone: everything is reached and marked, and nothing is covered, trapped or moved`, async ({
     context,
     page,
   }) => {

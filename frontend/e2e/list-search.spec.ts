@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => api.dispose());
 test.beforeEach(({ context }) => signIn(context, customer));
 
-test('orders are found by what is typed and by their status, which the address keeps', async ({ page }) => {
+test('orders are filtered by text and status, which the address keeps', async ({ page }) => {
   await page.goto('/en/order?pageIndex=1');
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(3);
@@ -38,7 +38,7 @@ test('orders are found by what is typed and by their status, which the address k
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('licences are found by their remark, and their parts are counted within that', async ({ page }) => {
+test('licences are filtered by their remark, and their phases are counted within the result', async ({ page }) => {
   await page.goto('/en/license');
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(2);
@@ -50,7 +50,7 @@ test('licences are found by their remark, and their parts are counted within tha
   await expect(page).toHaveURL(/q=rack&phase=over$/);
 });
 
-test('the search of every list fits a small phone in the dark', async ({ page }) => {
+test('the search of every list fits a small phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   for (const path of ['/order?q=~~', '/license?q=~~', '/quotes?q=~~', '/affiliate?q=~~']) {
@@ -61,7 +61,7 @@ test('the search of every list fits a small phone in the dark', async ({ page })
   }
 });
 
-test('customers after the first ten are on further pages', async ({ page }) => {
+test('the customer cases after the first ten are on further pages', async ({ page }) => {
   const items = Array.from({ length: 3 }, (_, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,
     companyName: `Company ${index + 11}`,

@@ -24,7 +24,7 @@ for (const path of frames) {
   }
 }
 
-test('customers are told that the console is for staff', async ({ page }) => {
+test('a customer who opens the console reads that it is for staff only', async ({ page }) => {
   await fakeApi(page);
   await signIn(page);
   await page.goto('/admin/orders');

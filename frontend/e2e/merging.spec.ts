@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test.beforeEach(({ context }) => signIn(context, customer));
 
-test('licences are chosen, the outcome is read, and they become one', async ({ page }) => {
+test('a customer chooses licences, reads what a merge gives, and merges them', async ({ page }) => {
   await page.goto('/license');
   await expect(page.getByText('目前有 4 个授权可以合并')).toBeVisible();
   await page.getByText('查看规则').click();
@@ -51,7 +51,7 @@ test('licences are chosen, the outcome is read, and they become one', async ({ p
   await expectAccessible(page);
 });
 
-test('a merge that costs days says how many on a red button, and waits for a tick', async ({
+test('a merge that costs days says how many on a red button, and needs a tick', async ({
   page,
   context,
   playwright,
@@ -85,7 +85,7 @@ test('a merge that costs days says how many on a red button, and waits for a tic
   await expect(page.getByText(/Valid until \d{4}-\d\d-\d\d \(was \d{4}-\d\d-\d\d\)/)).toBeVisible();
 });
 
-test('the merge is in the log, with every licence as it was', async ({ page }) => {
+test('the merge log shows every licence as it was', async ({ page }) => {
   await page.goto('/en/merge-logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Merge logs' })).toBeVisible();
   const table = page.getByRole('table');
@@ -95,7 +95,7 @@ test('the merge is in the log, with every licence as it was', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('a licence goes to another account, once its address is right', async ({ page, context }) => {
+test("a licence is transferred once the recipient's address is valid and not one's own", async ({ page, context }) => {
   await page.goto(`/license/${ids[1]}`);
   await page.getByRole('button', { name: '转让' }).click();
   const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
@@ -123,7 +123,7 @@ test('a licence goes to another account, once its address is right', async ({ pa
   await expect(page.getByText('Transferred to a new account')).toBeVisible();
 });
 
-test('nothing merged yet: the log says so and leads on', async ({ page, context, playwright, baseURL }) => {
+test('the empty merge log says so and leads to the transfers', async ({ page, context, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
   await signIn(context, await aCustomer(request, 'zh'));
   await page.goto('/merge-logs');
@@ -135,7 +135,7 @@ test('nothing merged yet: the log says so and leads on', async ({ page, context,
 });
 
 for (const path of ['/license', '/merge-logs', '/en/merge-logs?list=transfers']) {
-  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+  test(`${path} fits a small phone in the dark theme`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto(path);

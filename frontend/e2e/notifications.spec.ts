@@ -11,7 +11,7 @@ async function elsewhere(request: APIRequestContext, who: Customer, version: num
   await ok(request.put(API, { headers: { 'X-Auth-Token': who.token, 'If-Match': `"${version}"` }, data }));
 }
 
-test('a reviewer chooses mails about applications, is written to, and is told when another page saved first', async ({
+test('a reviewer chooses notification mails, receives one, and is warned when another page saved first', async ({
   page,
   context,
   request,
@@ -51,7 +51,7 @@ test('a reviewer chooses mails about applications, is written to, and is told wh
   await expect(due).toHaveValue('none');
 });
 
-test('an admin sees every kind, a refusal beside its field, and a failure to load', async ({
+test('an admin sees every kind of notification, a refusal beside its field, and a failure to load', async ({
   page,
   context,
   request,

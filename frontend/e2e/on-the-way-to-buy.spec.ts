@@ -17,7 +17,7 @@ async function logIn(page: Page): Promise<void> {
   await button(page, zh.login).click();
 }
 
-test('what an anonymous visitor wants to buy survives login and registration, and stands ready', async ({ page }) => {
+test("an anonymous visitor's chosen plan survives login and registration, and is ready to buy", async ({ page }) => {
   await fakeApi(page, {
     '/api/send-code': done,
     '/api/register': done,
@@ -49,7 +49,7 @@ test('what an anonymous visitor wants to buy survives login and registration, an
   expect((await ordering).postDataJSON()).toMatchObject({ plan: plans.plans[0]?.id, months: 3 });
 });
 
-test('a choice that is not on sale, or leads elsewhere, is no choice', async ({ page }) => {
+test('the login page names no plan that is not on sale or leads to another site', async ({ page }) => {
   await fakeApi(page);
   for (const next of ['/pricing?plan=group&months=4', '/pricing?plan=none&months=3', '//evil.example/?plan=group']) {
     await page.goto(`/login?${new URLSearchParams({ next })}`);
@@ -84,7 +84,7 @@ for (const how of ['pressed', 'reached by keyboard'] as const) {
   });
 }
 
-test('a payment that was claimed and did not come is said so after 20 seconds, with what to do', async ({ page }) => {
+test('a payment reported as made that does not arrive says so after 20 seconds, with what to do', async ({ page }) => {
   await page.clock.install();
   const order: components['schemas']['OrderView'] = {
     id: ORDER,

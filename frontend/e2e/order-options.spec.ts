@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test.beforeEach(({ context }) => signIn(context, customer));
 
-test('a coupon is refused with its reason, applied with what it saves, replaced and removed', async ({
+test('a coupon is refused with its reason, applied with its saving, replaced and removed', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('a coupon is refused with its reason, applied with what it saves, replaced 
   await expect(page.getByLabel('优惠码')).toBeVisible();
 });
 
-test('points pay an order when they suffice, after a question', async ({ page, request }) => {
+test('points pay for an order when they suffice, after a confirmation', async ({ page, request }) => {
   const dear = await anOrder(request, customer, 'department');
   await page.goto(`/en/order/${dear}`);
   const button = page.getByRole('button', { name: 'Pay with points' });
@@ -80,7 +80,7 @@ test('an order that costs nothing is completed with one button', async ({ page, 
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
 
-test('an invoice and a refund are asked for once, and their standing is shown', async ({ page, request }) => {
+test('an invoice and a refund are requested once, and their status is shown', async ({ page, request }) => {
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   await page.goto(`/order/${orderId}`);

@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test.beforeEach(({ context }) => signIn(context, customer));
 
-test('an order is listed, shown and cancelled after a question', async ({ page, request }) => {
+test('an order is listed, shown and cancelled after a confirmation', async ({ page, request }) => {
   await anOrder(request, customer);
   await page.goto('/order');
   const row = page.getByRole('article').filter({ hasText: '专业版 · 小组，12 个月' });
@@ -40,7 +40,7 @@ test('an order is listed, shown and cancelled after a question', async ({ page, 
   await expect(page.getByRole('article').getByText('已取消').first()).toBeVisible();
 });
 
-test('an order of somebody else does not exist', async ({ page, playwright, baseURL }) => {
+test("another customer's order is shown as not found", async ({ page, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
   const foreign = await anOrder(request, await aCustomer(request, 'zh'));
   await page.goto(`/pay?orderId=${foreign}`);
@@ -48,7 +48,7 @@ test('an order of somebody else does not exist', async ({ page, playwright, base
   await expect(page.getByRole('main').getByRole('link', { name: '我的订单' })).toBeVisible();
 });
 
-test('a licence is named, bound, shown with its history and freed again', async ({ page }) => {
+test('a licence is named, bound, downloaded, verified and unbound again', async ({ page }) => {
   await page.goto(`/license/${paidId}`);
   await expect(page.getByRole('heading', { level: 1, name: /专业版 · 团队/ })).toBeVisible();
   await expect(page.getByText('未绑定')).toBeVisible();
@@ -94,7 +94,7 @@ test('a licence is named, bound, shown with its history and freed again', async 
   await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
 });
 
-test('the server has the last word on a machine code', async ({ page }) => {
+test("the server's refusal of a machine code is shown in the server's words", async ({ page }) => {
   await page.route('**/api/account/paid-binding*', (route) =>
     route.fulfill({
       status: 400,
@@ -112,7 +112,7 @@ test('the server has the last word on a machine code', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('这个机器码不行');
 });
 
-test('renewing names the licence and places a renewal', async ({ page, context }) => {
+test('renewing names the licence and places a renewal order', async ({ page, context }) => {
   await page.goto(`/license/${paidId}`);
   await page.getByRole('link', { name: '续费' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '续费套餐' })).toBeVisible();
@@ -125,7 +125,7 @@ test('renewing names the licence and places a renewal', async ({ page, context }
   await expect(tab.getByText(/续费 ·/)).toBeVisible();
 });
 
-test('nothing bought yet: the lists say so and lead on', async ({ page, context, playwright, baseURL }) => {
+test('empty lists of licences and orders say so and lead on', async ({ page, context, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
   await signIn(context, await aCustomer(request, 'zh'));
   await page.goto('/license');
@@ -137,7 +137,7 @@ test('nothing bought yet: the lists say so and lead on', async ({ page, context,
 });
 
 for (const path of ['/pricing', '/order', '/license', '/license/:id', '/pricing?paidId=:id']) {
-  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+  test(`${path} fits a small phone in the dark theme`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto(path.replace(':id', paidId));

@@ -6,7 +6,7 @@ const LONG_DOMAIN = `subsidiary-of-a-very-long-company-name.${'department-of-lon
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a long address makes no page wider than a phone', async ({ page, context, request }) => {
+test('a long mail address makes no page wider than a phone', async ({ page, context, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const customer = await aCustomer(request, 'zh', { domain: LONG_DOMAIN });
   await signIn(context, customer);
@@ -17,7 +17,7 @@ test('a long address makes no page wider than a phone', async ({ page, context, 
   }
 });
 
-test('a new three-month licence has a full gauge', async ({ page, context, request }) => {
+test('a new three-month licence shows a full gauge', async ({ page, context, request }) => {
   const customer = await aCustomer(request, 'zh');
   const paidId = await pay(request, customer, await anOrder(request, customer, 'group', 3));
   await signIn(context, customer);
@@ -25,7 +25,7 @@ test('a new three-month licence has a full gauge', async ({ page, context, reque
   await expect(page.locator('.gauge .fill').first()).toHaveAttribute('width', '100%');
 });
 
-test('the bind guide promises a free first binding once only', async ({ page, context, request }) => {
+test('the bind guide promises a free first binding only once', async ({ page, context, request }) => {
   const customer = await aCustomer(request, 'zh');
   const paidId = await pay(request, customer, await anOrder(request, customer));
   await signIn(context, customer);
@@ -40,13 +40,13 @@ test('the bind guide promises a free first binding once only', async ({ page, co
   await expect(page.getByText('首次绑定不计次数')).toHaveCount(0);
 });
 
-test('asking for an enterprise quote from the pricing page preselects enterprise', async ({ page }) => {
+test('asking for a quote from the pricing page preselects the enterprise plan', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('link', { name: '需要采购合同？商务报价' }).click();
   await expect(page.getByLabel('套餐')).toHaveValue('enterprise');
 });
 
-test('renewing a permanent licence says why not and leads on', async ({ page, context, request }) => {
+test('renewing a permanent licence says why not and leads to a new purchase', async ({ page, context, request }) => {
   const customer = await aCustomer(request, 'zh');
   const paidId = await pay(request, customer, await anOrder(request, customer, 'group', 0));
   await signIn(context, customer);
@@ -56,7 +56,7 @@ test('renewing a permanent licence says why not and leads on', async ({ page, co
   await expect(page).toHaveURL('/pricing');
 });
 
-test('a paid order prints without what can only be pressed, and its page logs no error', async ({
+test('a paid order prints without buttons and menus, and its page logs no error', async ({
   page,
   context,
   request,

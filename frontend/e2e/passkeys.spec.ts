@@ -57,7 +57,7 @@ for (const language of ['zh', 'en'] as const) {
   const t = TEXTS[language];
   const { home } = AUTH_TEXTS[language];
 
-  test(`${language}: a passkey is added, named anew, used to log in, and deleted`, async ({ page, request }) => {
+  test(`${language}: a passkey is added, renamed, used to log in and deleted`, async ({ page, request }) => {
     const customer = await aCustomer(request, language);
     await page.goto(`${home}/`);
     await page.evaluate((token) => localStorage.setItem('token', token), customer.token);
@@ -96,7 +96,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('a device makes one passkey for an account, and says so', async ({ page, context, request }) => {
+test('a second passkey of the same device is refused with the reason', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   await anAuthenticator(page);
   await page.goto('/passkey');
@@ -107,7 +107,7 @@ test('a device makes one passkey for an account, and says so', async ({ page, co
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
 });
 
-test('whoever declines is told so, and nothing is kept', async ({ page, context, request }) => {
+test('declining to add a passkey says so and stores nothing', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   const { refuse } = await anAuthenticator(page);
   await refuse();
@@ -118,7 +118,7 @@ test('whoever declines is told so, and nothing is kept', async ({ page, context,
   await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
 });
 
-test('a passkey proves who is there in place of the password', async ({ page, context, request }) => {
+test('a passkey confirms a protected step in place of the password', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   await anAuthenticator(page);
   await page.goto('/passkey');

@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'seven quiet harbours';
 const zh = AUTH_TEXTS.zh;
 
 test.describe('password', () => {
-  test('a new one ends the other sessions and is what counts from then on', async ({
+  test('a new password ends the other sessions and is the one that logs in', async ({
     page,
     context,
     request,

@@ -52,7 +52,7 @@ for (const language of ['zh', 'en'] as const) {
   const t = TEXTS[language];
   const auth = AUTH_TEXTS[language];
 
-  test(`${language}: a forgotten password is set anew by a mailed link, once`, async ({ page, request }) => {
+  test(`${language}: a forgotten password is reset once by a mailed link`, async ({ page, request }) => {
     const { mail } = await aCustomer(request, language);
     await page.goto(`${auth.home}/forgot`);
     await expect(button(page, t.send)).toBeDisabled();
@@ -97,7 +97,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(field(page, auth.captcha)).toHaveValue('');
   });
 
-  test(`${language}: the letter can be asked for again, and an unknown address looks the same`, async ({ page }) => {
+  test(`${language}: the reset mail can be requested again; an unknown address looks the same`, async ({ page }) => {
     const mail = aMail();
     await page.goto(`${auth.home}/forgot`);
     await field(page, t.mail).focus();
@@ -115,7 +115,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('a refused captcha is renewed, and the password stays', async ({ page }) => {
+test('a refused captcha on the reset page is renewed, and the password stays', async ({ page }) => {
   const t = TEXTS.zh;
   await page.goto('/reset/0123456789abcdef');
   await field(page, t.password).fill(NEW_PASSWORD);
@@ -127,7 +127,7 @@ test('a refused captcha is renewed, and the password stays', async ({ page }) =>
   await expect(field(page, t.password)).toHaveValue(NEW_PASSWORD);
 });
 
-test('without a token there is nothing to reset', async ({ page }) => {
+test('the reset page without a token leads to the login page', async ({ page }) => {
   await page.goto('/reset');
   await expect(page).toHaveURL('/login');
 });

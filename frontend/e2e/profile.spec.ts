@@ -19,7 +19,7 @@ async function askOnceBefore(page: Page, path: string): Promise<void> {
 }
 
 test.describe('profile', () => {
-  test('a new name shows everywhere at once, and the language of letters is kept', async ({
+  test('a new name shows everywhere at once, and the language of the mails is kept', async ({
     page,
     context,
     request,
@@ -41,7 +41,7 @@ test.describe('profile', () => {
     await expect(field(page, '邮件语言')).toHaveValue('en');
   });
 
-  test("a picture of one's own takes the place of the generated one, and goes again", async ({
+  test('an uploaded avatar replaces the generated one, and can be removed again', async ({
     page,
     context,
     request,
@@ -61,7 +61,7 @@ test.describe('profile', () => {
     await expect(button(page, '恢复默认')).toHaveCount(0);
   });
 
-  test('says what was agreed to, and when', async ({ page, context, request }) => {
+  test('the profile says what the customer agreed to, and when', async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, 'zh'));
     await page.goto('/profile');
     const answer = (text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -71,7 +71,7 @@ test.describe('profile', () => {
     await expect(page).toHaveURL('/email-subscription');
   });
 
-  test('shows what the server says of a name beside it', async ({ page, context, request }) => {
+  test("the server's refusal of a name is shown beside its field", async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, 'zh'));
     await page.goto('/profile');
     await field(page, '姓名').fill('周\u202E宁');
@@ -80,7 +80,7 @@ test.describe('profile', () => {
     await expect(field(page, '姓名')).toBeFocused();
   });
 
-  test('the mail address moves with a code from the new one, and the old one is told', async ({
+  test('the mail address is changed with a code sent to the new one, and the old one is told', async ({
     page,
     context,
     request,
@@ -114,7 +114,7 @@ test.describe('profile', () => {
     expect(await inLetterTo(request, customer.mail, /(更换|变更|修改)/)).toBeTruthy();
   });
 
-  test('a step that nobody confirms is not taken, and says nothing', async ({ page, context, request }) => {
+  test('a protected step that is not confirmed is not taken, without a message', async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, 'zh'));
     await page.goto('/profile');
     await askOnceBefore(page, '/api/account/delete');
@@ -128,7 +128,7 @@ test.describe('profile', () => {
     await expect(button(page, '注销账号')).toBeFocused();
   });
 
-  test('deletion is asked for, and taken back', async ({ page, context, request }) => {
+  test('deleting the account is requested and withdrawn', async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, 'zh'));
     await page.goto('/profile');
     await button(page, '注销账号').click();
@@ -139,7 +139,7 @@ test.describe('profile', () => {
     await expect(button(page, '注销账号')).toBeVisible();
   });
 
-  test('everything that is kept comes as a file', async ({ page, context, request }) => {
+  test('a customer downloads all data of the account as a file', async ({ page, context, request }) => {
     const { mail, token } = await aCustomer(request, 'zh');
     await signIn(context, { mail, token });
     await page.goto('/profile');

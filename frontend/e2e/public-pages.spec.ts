@@ -49,7 +49,7 @@ function watchMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('every page reads without scripts', async ({ browser, baseURL }) => {
+test('every public page can be read without scripts', async ({ browser, baseURL }) => {
   test.slow();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ test('every page reads without scripts', async ({ browser, baseURL }) => {
 });
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} holds still while it loads, is clean and accessible in both themes, and fits from 320 px up`, async ({
+  test(`${path} does not shift while it loads, is clean and accessible in both themes, and fits from 320 px up`, async ({
     page,
     request,
     baseURL,

@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => request.dispose());
 
-test('an offer is read by whoever has the link; signing in leads back to it', async ({ page }) => {
+test('a quote is read by anyone with the link, and logging in leads back to it', async ({ page }) => {
   const { token } = offer;
   await page.goto(`/quote/${token}`);
   await expect(page.getByRole('heading', { level: 1, name: /报价单/ })).toBeVisible();
@@ -34,7 +34,7 @@ test('an offer is read by whoever has the link; signing in leads back to it', as
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fquote%2F${token}$`));
 });
 
-test('accepting an offer leads to paying its order', async ({ page, context }) => {
+test('accepting a quote leads to paying its order', async ({ page, context }) => {
   await signIn(context, customer);
   await page.goto(`/en/quote/${offer.token}`);
   await page.getByRole('button', { name: 'Accept quote' }).click();
@@ -42,7 +42,7 @@ test('accepting an offer leads to paying its order', async ({ page, context }) =
   await expect(page.getByText('Quote accepted. Your order has been placed')).toBeVisible();
 });
 
-test('declining asks first; what is over says why', async ({ page, context }) => {
+test('declining a quote asks first, and a declined quote says so', async ({ page, context }) => {
   await signIn(context, customer);
   await page.goto(`/quote/${offer.token}`);
   await page.getByRole('button', { name: '谢绝' }).click();
@@ -51,7 +51,7 @@ test('declining asks first; what is over says why', async ({ page, context }) =>
   await expectAccessible(page);
 });
 
-test('quotations are listed with their price and their end', async ({ page, context }) => {
+test('quotes are listed with their price and last day', async ({ page, context }) => {
   const newcomer = await aCustomer(request, 'zh');
   await signIn(context, newcomer);
   await page.goto('/quotes');
@@ -64,13 +64,13 @@ test('quotations are listed with their price and their end', async ({ page, cont
   await expectAccessible(page);
 });
 
-test('an offer that is not there says so', async ({ page }) => {
+test('a quote that does not exist is shown as not found', async ({ page }) => {
   await page.goto('/quote/nothing-of-the-kind');
   await expect(page.getByRole('alert')).toContainText('报价单不存在');
   await expect(page.getByRole('main').getByRole('link', { name: '回到首页' })).toBeVisible();
 });
 
-test('an offer fits a small phone in the dark', async ({ page }) => {
+test('a quote fits a small phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`/en/quote/${offer.token}`);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { fakeApi } from './support/api';
 import { openWhole } from './support/open';
 
-test('the keyboard reaches everything, in order, and always shows where it is', async ({ page }) => {
+test('the keyboard reaches every link and button in order, and its focus is always visible', async ({ page }) => {
   test.slow();
   await fakeApi(page);
   for (const path of ['/', '/pricing', '/faq', '/en/promotion']) {
@@ -29,7 +29,7 @@ test('the keyboard reaches everything, in order, and always shows where it is', 
   }
 });
 
-test('an answer opens by keyboard, and by its own address', async ({ page }) => {
+test('an FAQ answer opens by keyboard and by its own address', async ({ page }) => {
   await fakeApi(page);
   await page.goto('/faq');
   const question = page.getByText('可以开发票吗？');
@@ -41,7 +41,7 @@ test('an answer opens by keyboard, and by its own address', async ({ page }) => 
   await expect(page.getByText('if the licence was never bound or downloaded')).toBeVisible();
 });
 
-test('nothing moves for those who asked for that', async ({ page }) => {
+test('nothing moves for visitors who prefer reduced motion', async ({ page }) => {
   await fakeApi(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/pricing', '/faq']) {
@@ -59,7 +59,7 @@ test('nothing moves for those who asked for that', async ({ page }) => {
   }
 });
 
-test('a page that was there before comes without a spinner', async ({ page }) => {
+test('a page that was visited before opens without a spinner', async ({ page }) => {
   await fakeApi(page);
   await openWhole(page, '/');
   const nav = page.getByRole('navigation', { name: '主导航' });
@@ -83,7 +83,7 @@ test('a page that was there before comes without a spinner', async ({ page }) =>
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('a page is fetched when somebody points at its link', async ({ page }) => {
+test('a page is fetched as soon as the pointer is on its link', async ({ page }) => {
   await fakeApi(page);
   await openWhole(page, '/');
   const fetched = page.waitForRequest(/\/assets\/promotion\.page-/);

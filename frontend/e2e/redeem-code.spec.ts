@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test.beforeEach(({ context }) => signIn(context, customer));
 
-test('a code with a slip is refused beside the field', async ({ page }) => {
+test('a mistyped redeem code is refused beside its field', async ({ page }) => {
   await page.goto('/redeem-code');
   await expect(page.getByRole('heading', { level: 1, name: '兑换码' })).toBeVisible();
   await expect(page.getByText('还没有兑换过')).toBeVisible();
@@ -27,7 +27,7 @@ test('a code with a slip is refused beside the field', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a code that adds to a licence asks for it, and is then in the history', async ({ page, request }) => {
+test('a redeem code for users asks for a licence, and is then in the history', async ({ page, request }) => {
   const [code = ''] = await redeemCodes(request, admin, { kind: 'users', quantity: 3, count: 1 });
   await page.goto('/en/redeem-code');
   await page.getByLabel('Redeem code').fill(code.toLowerCase().replaceAll('-', ' '));
@@ -40,7 +40,7 @@ test('a code that adds to a licence asks for it, and is then in the history', as
   await expectAccessible(page);
 });
 
-test('/redeem-code fits a small phone in the dark', async ({ page }) => {
+test('the redeem page fits a small phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/en/redeem-code');

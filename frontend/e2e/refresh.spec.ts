@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('the HTML follows prices and customers', async () => {
+test('the prerendered HTML follows changes of prices and customer cases', async () => {
   expect((await pages.changed())['pricing.zh.html']).toContain('¥170');
   expect(await pages.changed()).toEqual({});
 
@@ -59,7 +59,7 @@ const NAMED = {
   address: '杭州市某路 1 号',
 };
 
-test('filings, friends and ways to reach the company stand where the settings name them, and leave no trace else', async () => {
+test('filings, friendly links and contacts stand on the pages where the settings name them, and leave no trace otherwise', async () => {
   settings = { ...NAMED, friends: [{ name: '某社区', url: 'https://friend.example/' }] };
   const full = (await pages.changed())['about.zh.html'] ?? '';
   for (const text of Object.values(NAMED)) expect(full).toContain(text);
@@ -91,14 +91,14 @@ test('filings, friends and ways to reach the company stand where the settings na
   await pages.changed();
 });
 
-test('pages stay while the API is away', async () => {
+test('the prerendered pages stay while the API is away', async () => {
   isDown = true;
   await expect(pages.changed()).rejects.toThrow('answers 503');
   isDown = false;
   expect(await pages.changed()).toEqual({});
 });
 
-test('an answer that comes while a page is still being taken over disturbs nothing', async ({ page, baseURL }) => {
+test('a response that arrives while a page hydrates breaks nothing', async ({ page, baseURL }) => {
   test.slow();
   const watched = watch(page, baseURL ?? '');
   const answer = { plans: [{ ...group, name: '另一个小组' }] };

@@ -15,7 +15,7 @@ async function refund(page: Page, reason: string, shown: string, typed?: string)
   await expect(form).toBeHidden();
 }
 
-test('an order is found and refunded in part, then in full; its licence is taken back and its buyer told', async ({
+test('an order is found, refunded in part and in full, its licence revoked and its buyer told', async ({
   page,
   context,
   browser,
@@ -56,7 +56,7 @@ test('an order is found and refunded in part, then in full; its licence is taken
   await shop.close();
 });
 
-test('the refund dialog guesses nothing, says what happens, and survives a lost answer and a colleague', async ({
+test("the refund dialog preselects nothing, says what will happen, and survives a lost response and a colleague's refund", async ({
   page,
   context,
   request,

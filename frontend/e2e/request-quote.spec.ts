@@ -27,7 +27,7 @@ for (const { path, words } of [
     },
   },
 ]) {
-  test(`${path}: whoever is not signed in reads the form and is led to the login`, async ({ page }) => {
+  test(`${path} shows the form to a visitor who is not logged in, and leads to the login`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(words.ask)).toBeVisible();
     await expect(page.getByLabel(words.field)).toBeDisabled();
@@ -38,7 +38,7 @@ for (const { path, words } of [
   });
 }
 
-test('a company applies once, and then reads its record', async ({ page, context }) => {
+test('a company applies once, and then reads the status of its application', async ({ page, context }) => {
   await signIn(context, customer);
   await page.goto('/request-quote');
   await page.getByRole('button', { name: '提交申请' }).click();
@@ -58,7 +58,7 @@ test('a company applies once, and then reads its record', async ({ page, context
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 });
 
-test('an address that does not qualify is told why', async ({ page, context }) => {
+test('an application from an address that does not qualify is told why', async ({ page, context }) => {
   await signIn(context, await aCustomer(api, 'zh', { domain: 'qq.com' }));
   await page.goto('/request-quote');
   await page.getByLabel('公司名称').fill('澜沧');
@@ -68,7 +68,7 @@ test('an address that does not qualify is told why', async ({ page, context }) =
   await expect(page.getByRole('alert')).toContainText('企业邮箱');
 });
 
-test('what staff decided is read where it was asked for', async ({ browser }) => {
+test('an applicant reads the decision of the staff where the application was made', async ({ browser }) => {
   const admin = await anAdmin(api);
   const decided = async (decision: 'approval' | 'rejection', note: string) => {
     const { id, applicant } = await anApplication(api, '杭州澜沧数据技术有限公司');
@@ -100,7 +100,7 @@ test('what staff decided is read where it was asked for', async ({ browser }) =>
   await rejected.context().close();
 });
 
-test('a status that this page does not know yet reads as unknown', async ({ page, context }) => {
+test('an application with a status unknown to the page reads as unknown', async ({ page, context }) => {
   const { applicant } = await anApplication(api, '杭州澜沧数据技术有限公司');
   await signIn(context, applicant);
   // No such status can be made: the answer of the site is changed on its way.
@@ -113,7 +113,7 @@ test('a status that this page does not know yet reads as unknown', async ({ page
   await expectAccessible(page);
 });
 
-test('loading stands in the shape of what comes; a failure says so', async ({ page, context }) => {
+test('the application page shows a placeholder while it loads, and a failure to load', async ({ page, context }) => {
   await signIn(context, customer);
   let go: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ test('loading stands in the shape of what comes; a failure says so', async ({ pa
   await expect(page.getByText('Failed to load application record, please refresh')).toBeVisible();
 });
 
-test('a commercial quote is asked for without an account', async ({ page }) => {
+test('a commercial quote is requested without an account', async ({ page }) => {
   await page.goto('/en/request-quote?tab=quote');
   await page.getByLabel('Company name').fill('Lancang');
   await page.getByLabel('Contact name').fill('Zhou Ning');
@@ -148,7 +148,7 @@ test('a commercial quote is asked for without an account', async ({ page }) => {
 });
 
 for (const path of ['/request-quote', '/en/request-quote?tab=quote']) {
-  test(`${path} fits a small phone in the dark`, async ({ page }) => {
+  test(`${path} fits a small phone in the dark theme`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto(path);

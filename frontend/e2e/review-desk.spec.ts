@@ -27,7 +27,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => request.dispose());
 
-test('a note is written for the desk, and stands there with its number', async ({ page, context }) => {
+test('a reviewer writes a canned note for the review desk', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto('/admin/applications');
   await page.getByRole('button', { name: '常用说明' }).click();
@@ -40,7 +40,7 @@ test('a note is written for the desk, and stands there with its number', async (
   await expectAccessible(page);
 });
 
-test('a half-written note survives going to the next application, and a reload', async ({ page, context }) => {
+test('a half-written review note survives moving to the next application, and a reload', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto(`/admin/applications/${applications[1]?.id}?q=${RUN}`);
   await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
@@ -58,7 +58,7 @@ test('a half-written note survives going to the next application, and a reload',
   await note.fill('');
 });
 
-test('ten applications are decided by keyboard; one is lost to a colleague', async ({ page, context }) => {
+test('a reviewer decides ten applications by keyboard, and loses one to a colleague', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto('/admin/applications');
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -125,7 +125,7 @@ test('ten applications are decided by keyboard; one is lost to a colleague', asy
   expect(await inLetterTo(request, rejected?.applicant.mail ?? '', /(请补充使用场景。\w+)/)).toBe(NOTE.zh);
 });
 
-test('a rejected one is reopened, and its history stays', async ({ page, context }) => {
+test('a rejected application is reopened, and its history stays', async ({ page, context }) => {
   await signIn(context, colleague);
   await page.goto(`/admin/applications/${applications[0]?.id}?status=rejected`);
   await expect(page.getByText(`${reviewer.mail} 拒绝`)).toBeVisible();
@@ -135,7 +135,7 @@ test('a rejected one is reopened, and its history stays', async ({ page, context
   await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeVisible();
 });
 
-test('the desk fits a small phone in the dark, queue and application taking turns', async ({ page, context }) => {
+test('the review desk fits a small phone in the dark, as queue or application', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.setViewportSize({ width: 360, height: 740 });

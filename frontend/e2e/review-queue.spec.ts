@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => request.dispose());
 
-test('J and K go on to the next page and back, and each application starts at its top', async ({ page, context }) => {
+test('J and K move across pages of the review queue, and applications open at the top', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${RUN}`);
   await expect(queue(page)).toHaveCount(10);
@@ -36,7 +36,7 @@ test('J and K go on to the next page and back, and each application starts at it
   }
 });
 
-test('L sets an application aside until tomorrow: it goes to the end of the queue', async ({ page, context }) => {
+test('L sets an application aside until tomorrow, at the end of the queue', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${RUN}`);
   await expect(queue(page)).toHaveCount(10);
@@ -50,7 +50,7 @@ test('L sets an application aside until tomorrow: it goes to the end of the queu
   await expect(queue(page).last()).toContainText('已搁置');
 });
 
-test('the desk says who else has the application open', async ({ page, context, browser, baseURL }) => {
+test('the review desk says who else has the application open', async ({ page, context, browser, baseURL }) => {
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   await signIn(elsewhere, colleague);
   const theirs = await elsewhere.newPage();
@@ -65,7 +65,7 @@ test('the desk says who else has the application open', async ({ page, context, 
   await elsewhere.close();
 });
 
-test('at 1024 px the application and the decision stand side by side', async ({ page, context }) => {
+test('the review desk at 1024 px shows the application and the decision side by side', async ({ page, context }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${COMPANIES[5]}`);

@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => request.dispose());
 
-test('a quote is begun, priced and sent, and its customer accepts it', async ({ page, browser, baseURL }) => {
+test('an admin prices and sends a quote, and its customer accepts and pays it', async ({ page, browser, baseURL }) => {
   await signIn(page.context(), admin);
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: '新建报价单' }).click();
@@ -107,7 +107,7 @@ test('a quote is begun, priced and sent, and its customer accepts it', async ({ 
   await expectAccessible(page);
 });
 
-test('an invoice is issued over what was paid, and its customer downloads it', async ({ page, browser, baseURL }) => {
+test('an order gets an invoice, which its customer downloads and staff void', async ({ page, browser, baseURL }) => {
   const headers = { 'X-Auth-Token': customer.token };
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);

@@ -17,7 +17,7 @@ async function factsOf(page: Page, path: string): Promise<Fact[]> {
 }
 
 for (const prefix of ['', '/en']) {
-  test(`search engines learn who sells what at which price${prefix && ' in English'}`, async ({ page }) => {
+  test(`search engines read the seller, the prices and the FAQ${prefix && ' in English'}`, async ({ page }) => {
     expect((await factsOf(page, prefix || '/')).map((fact) => fact['@type'])).toContain('Organization');
 
     const offers = (await factsOf(page, `${prefix}/pricing`))

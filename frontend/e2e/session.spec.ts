@@ -5,7 +5,7 @@ import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
 const zh = AUTH_TEXTS.zh;
 const INFO = '/api/account/info';
 
-test('who one is is asked again when the window is looked at', async ({ page }) => {
+test('the account is fetched again when the window gets the focus', async ({ page }) => {
   await page.clock.install();
   let name = '周宁';
   let asked = 0;
@@ -30,7 +30,7 @@ test('who one is is asked again when the window is looked at', async ({ page }) 
   await expect(side.getByText('周宁静')).toBeVisible();
 });
 
-test('a session that ended meanwhile leads to the login page without a word, and back to the same page', async ({
+test('a session that ended meanwhile leads to the login page without a message, and back to the same page', async ({
   page,
 }) => {
   await fakeApi(page);
@@ -47,7 +47,7 @@ test('a session that ended meanwhile leads to the login page without a word, and
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
+test('logging out in one tab logs out the other', async ({ page, context }) => {
   await fakeApi(page);
   await signIn(page);
   await page.goto('/email-subscription');
@@ -58,7 +58,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(page).toHaveURL('/login?next=%2Femail-subscription');
 });
 
-test('the login button changes once while the form is filled in', async ({ page }) => {
+test('the login button changes state only once while the form is filled in', async ({ page }) => {
   await fakeApi(page);
   await page.goto('/login');
   await expect(button(page, zh.login)).toBeDisabled();

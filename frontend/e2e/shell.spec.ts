@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('theme', () => {
-  test('is light by default and dark before the first script when it was chosen', async ({ page }) => {
+  test('the theme is light by default, and a chosen dark theme is set before the first script', async ({ page }) => {
     await page.goto('/faq');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
@@ -24,7 +24,7 @@ test.describe('theme', () => {
 });
 
 test.describe('language', () => {
-  test('is kept: addresses without one open in English for whoever chose it, and in Chinese for everybody else', async ({
+  test('the chosen language is kept: addresses without one open in English once it was chosen, and in Chinese otherwise', async ({
     page,
   }) => {
     await page.goto('/pricing');
@@ -44,7 +44,7 @@ test.describe('language', () => {
     await expect(page).toHaveURL(/\/en\/faq$/);
   });
 
-  test('switches on the same page and keeps query and fragment', async ({ page }) => {
+  test('switching the language stays on the same page and keeps query and fragment', async ({ page }) => {
     await page.goto('/pricing?plan=team#top');
     const english = page.getByRole('link', { name: 'Switch to English' });
     // Prerendered HTML is the same for every query; the application adds it.
@@ -59,7 +59,7 @@ test.describe('language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   });
 
-  test('stays English while one walks through the site', async ({ page }) => {
+  test('the site stays English while a visitor follows its links', async ({ page }) => {
     await page.goto('/en');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/en/faq');
@@ -86,7 +86,7 @@ test.describe('unknown addresses', () => {
 test.describe('small screens', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the drawer holds the links, keeps the focus and gives it back', async ({ page }) => {
+  test('the menu drawer on a small screen holds the links, keeps the focus and gives it back', async ({ page }) => {
     await page.goto('/faq');
     const burger = page.getByRole('button', { name: '打开菜单' });
     await burger.click();
@@ -127,7 +127,7 @@ test.describe('signed in', () => {
     await signIn(page);
   });
 
-  test('the avatar opens the profile menu, by click and by keyboard', async ({ page }) => {
+  test('the avatar opens the account menu, by click and by keyboard', async ({ page }) => {
     await page.goto('/');
     const avatar = page.getByRole('button', { name: '打开账户菜单' });
     await avatar.click();
@@ -149,7 +149,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/order');
   });
 
-  test('leaving loads the home page anew, signed out', async ({ page }) => {
+  test('logging out loads the home page anew, logged out', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('button', { name: '打开账户菜单' }).click();
@@ -162,7 +162,7 @@ test.describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('the side menu lists the account area in its order and marks the page', async ({ page }) => {
+  test('the side menu lists the account pages in their order and marks the current one', async ({ page }) => {
     await page.goto('/license');
     const side = page.getByRole('complementary').getByRole('navigation', { name: '账户' });
     await expect(side.getByRole('link')).toHaveText([
@@ -183,12 +183,12 @@ test.describe('signed in', () => {
 });
 
 test.describe('signing in', () => {
-  test('account pages lead to the login page and name where to come back', async ({ page }) => {
+  test('an account page without a session leads to the login page and names the way back', async ({ page }) => {
     await page.goto('/license?pageIndex=2');
     await expect(page).toHaveURL('/login?next=%2Flicense%3FpageIndex%3D2');
   });
 
-  test('a refused token is forgotten: public pages stay, account pages leave, nobody is told', async ({ page }) => {
+  test('a refused token is dropped silently: public pages stay, account pages lead to the login', async ({ page }) => {
     const refusal = { status: 401, body: { code: 'auth.unauthenticated', message: '请登录', requestId: 'r-2' } };
     await fakeApi(page, { '/api/account/info': refusal });
     await page.goto('/faq');
@@ -205,14 +205,14 @@ test.describe('signing in', () => {
   });
 });
 
-test('an invitation is remembered from any page', async ({ page }) => {
+test('a referral code is remembered from any page, and an invalid one does not replace it', async ({ page }) => {
   await page.goto('/en/about?code=ZHOU-7');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ZHOU-7');
   await page.goto('/pricing?code=%3Cscript%3E');
   expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ZHOU-7');
 });
 
-test('going back returns to where one was, going on begins at the top', async ({ page }) => {
+test('going back restores the scroll position, and a new page begins at the top', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await page.getByRole('contentinfo').getByRole('link', { name: '常见问题' }).click();
@@ -222,7 +222,7 @@ test('going back returns to where one was, going on begins at the top', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
 
-test('coming back from another site returns to where one was', async ({ page }) => {
+test('coming back from another site restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
@@ -232,7 +232,7 @@ test('coming back from another site returns to where one was', async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
 
-test('a page that cannot be loaded says so, leaves the rest alone, and is tried again', async ({ page }) => {
+test('a page that fails to load says so, leaves the rest working, and loads when opened again', async ({ page }) => {
   let asked = 0;
   let isGone = true;
   await page.route('**/assets/faq.page-*.js', (route) => {

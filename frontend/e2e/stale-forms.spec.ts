@@ -78,7 +78,7 @@ async function annIsTooLate(
   return { id, form, notice: form.getByRole('alert', { name: '内容已被他人修改' }) };
 }
 
-test('a price that another raised meanwhile does not go back when something else of the plan is saved', async ({
+test('a price that another admin raised is not reset by saving another field of the plan', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('a price that another raised meanwhile does not go back when something else
   expect(saved.description.zh).toBe('十人以内的团队');
 });
 
-test('what another saved can be taken into the form, and is then changed further', async ({ page, request }) => {
+test('what another admin saved can be taken into the form and changed further', async ({ page, request }) => {
   const { id, form, notice } = await annIsTooLate(page, request, {
     label: '用户数',
     typed: '7',
@@ -120,7 +120,7 @@ test('what another saved can be taken into the form, and is then changed further
   expect(await planOf(request, id)).toMatchObject({ users: 9, assets: 60 });
 });
 
-test('a plan is not offered by a row that is older than its price', async ({ page, context, request }) => {
+test('a plan is not put on sale from a list row that is older than its price', async ({ page, context, request }) => {
   await signIn(context, ann);
   const id = await aPlan(request);
   await page.goto('/admin/plans');

@@ -68,7 +68,7 @@ async function namePasskey(context: BrowserContext, { token }: Customer): Promis
   await page.close();
 }
 
-test('what customers wrote runs on no page of staff', async ({ page, request, browser, baseURL }) => {
+test('markup that customers wrote never runs on a page of the staff', async ({ page, request, browser, baseURL }) => {
   test.setTimeout(120_000);
   const admin = await anAdmin(request);
   const visitors = await browser.newContext();

@@ -23,7 +23,7 @@ const errorsOf = (page: Page): string[] => {
 };
 
 test.describe('a failure', () => {
-  test('is a toast and a line in the console besides its place in the form', async ({ page }) => {
+  test('a wrong captcha at login is a toast and a console line, besides its place in the form', async ({ page }) => {
     const t = AUTH_TEXTS.en;
     const told = errorsOf(page);
     await page.goto('/en/login');
@@ -37,7 +37,7 @@ test.describe('a failure', () => {
     expect(told.join('\n')).toContain(t.wrongCaptcha);
   });
 
-  test('of a mailed link is a toast and stays above the form', async ({ page }) => {
+  test('a stale reset link is a toast and stays above the form', async ({ page }) => {
     await page.goto(`/en/reset/${'x'.repeat(43)}`);
     await field(page, 'New password').fill('correct horse battery');
     await field(page, 'Confirm password').fill('correct horse battery');
@@ -48,7 +48,7 @@ test.describe('a failure', () => {
     await expect(toast(page, said.split('\n')[0] ?? said)).toHaveCount(1);
   });
 
-  test('of a coupon and of a redeem code is a toast, too', async ({ page, context }) => {
+  test('a refused redeem code or coupon is a toast, besides its place in the form', async ({ page, context }) => {
     await signIn(context, customer);
     await page.goto('/en/redeem-code');
     await page.locator('.redeem input').fill('0000-0000-0000-0000');
@@ -64,7 +64,7 @@ test.describe('a failure', () => {
     await expect(toast(page, await beside.innerText())).toHaveCount(1);
   });
 
-  test('of a list is a toast, told once while it is tried again by itself', async ({ page, context }) => {
+  test('a list that fails to load is one toast, although it is retried', async ({ page, context }) => {
     await signIn(context, customer);
     const told = errorsOf(page);
     const words = { code: 'internal', message: 'The list is in the workshop', requestId: 'r-1' };
@@ -75,7 +75,7 @@ test.describe('a failure', () => {
     expect(told.join('\n')).toContain(words.message);
   });
 
-  test('of status 401 is no toast', async ({ page, context }) => {
+  test('a response of 401 is no toast', async ({ page, context }) => {
     await signIn(context, customer);
     await page.route('**/api/account/info**', (route) =>
       route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Who are you?' } }),
@@ -85,7 +85,7 @@ test.describe('a failure', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('without a word of the server says what has failed', async ({ page, context }) => {
+  test('a failure without a message of the server says what has failed', async ({ page, context }) => {
     await signIn(context, await aCustomer(api, 'en'));
     await page.route('**/marketing-email/*subscribe', (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto('/en/email-subscription');
@@ -94,7 +94,7 @@ test.describe('a failure', () => {
   });
 });
 
-test('every call carries the header of the session, empty without one', async ({ page, context }) => {
+test('every API call carries the session header, empty without a session', async ({ page, context }) => {
   const headers = new Map<string, string | undefined>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -110,7 +110,7 @@ test('every call carries the header of the session, empty without one', async ({
     .toEqual([customer.token, customer.token]);
 });
 
-test('whatever a link carries as its code is kept, up to 128 characters', async ({ page }) => {
+test('any referral code in a link is kept, up to 128 characters', async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('referralCode'));
   await page.goto(`/en/faq?${new URLSearchParams({ code: '推荐人 №1/+' })}`);
   await expect.poll(kept).toBe('推荐人 №1/+');
@@ -124,14 +124,14 @@ test('the community edition says that it has no support', async ({ page }) => {
   await expect(community).toContainText('No support');
 });
 
-test('an application without an id is none: the form is there', async ({ page, context }) => {
+test('an application response without an id counts as none, and the form is shown', async ({ page, context }) => {
   await signIn(context, customer);
   await page.route('**/api/account/free-enterprise-application', (route) => route.fulfill({ json: {} }));
   await page.goto('/en/request-quote');
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled();
 });
 
-test('what is missing in an application is said on sending, and goes with the first edit', async ({
+test('an application reports a missing field only when it is sent, and until the field is edited', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('an approved application leads to the licences', async ({ page, context }) 
   await expect(page).toHaveURL(/\/en\/license$/);
 });
 
-test('renewing keeps the banner, the promotion and the way to a free year', async ({ page, context }) => {
+test('the renewal page keeps the banner, the promotion and the way to the free edition', async ({ page, context }) => {
   await signIn(context, customer);
   const paidId = await pay(api, customer, await anOrder(api, customer));
   await page.goto(`/en/pricing?paidId=${paidId}`);
@@ -179,7 +179,7 @@ test('renewing keeps the banner, the promotion and the way to a free year', asyn
   await expect(page.locator('.ent').getByRole('link').first()).toHaveAttribute('href', '/en/request-quote');
 });
 
-test('buying says that it works, takes that away, says that it is done, and opens the payment', async ({
+test('buying shows that the order is being created, then that it was, and opens the payment', async ({
   page,
   context,
 }) => {
@@ -202,7 +202,7 @@ test('buying says that it works, takes that away, says that it is done, and open
   await expect.poll(seen).toEqual(['Creating order...', 'Order created successfully']);
 });
 
-test('being signed in follows the stored record of the user, which a refused session takes along', async ({
+test('the page counts as logged in by the stored account, which a refused session removes', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('being signed in follows the stored record of the user, which a refused ses
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('who is signed in is asked for anew with every focus', async ({ page, context }) => {
+test('the account is fetched again with every focus of the window', async ({ page, context }) => {
   await signIn(context, customer);
   await openWhole(page, '/en/faq');
   await expect(page.getByRole('button', { name: 'Open account menu' })).toBeVisible();
@@ -239,7 +239,7 @@ test('who is signed in is asked for anew with every focus', async ({ page, conte
   }
 });
 
-test('a tooltip comes 700 ms after the pointer, and goes with Escape or a press', async ({ page }) => {
+test('a tooltip appears after a delay on hover, and goes with Escape or a press', async ({ page }) => {
   await openWhole(page, '/en/faq');
   const theme = page.getByRole('button', { name: 'Dark theme' });
   const tip = page.locator('.tip');
@@ -261,7 +261,7 @@ test('a tooltip comes 700 ms after the pointer, and goes with Escape or a press'
   await expect(tip.filter({ hasText: 'Dark theme' })).toHaveCount(0);
 });
 
-test('more of the account is a menu in the menu, which waits for the pointer', async ({ page, context }) => {
+test('the account menu has a submenu that stays open while the pointer crosses to it', async ({ page, context }) => {
   await signIn(context, customer);
   await openWhole(page, '/en/faq');
   await page.getByRole('button', { name: 'Open account menu' }).click();

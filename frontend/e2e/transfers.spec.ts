@@ -49,7 +49,7 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await expect(row).toContainText('待复核');
 }
 
-test('two people take a transfer in, and the customer sees it at once', async ({ page, context, browser, request }) => {
+test('two admins confirm a transfer, and the customer sees it at once', async ({ page, context, browser, request }) => {
   await signIn(context, customer);
   const code = await announce(page, await anOrder(request, customer));
 
@@ -116,7 +116,7 @@ test('a refunded transfer is paid out to the account that it came from', async (
   await expect(page).toHaveURL(`/admin/orders/${orderId}`);
 });
 
-test('money that differs becomes an incident, and the customer is asked for the rest', async ({
+test('a transfer of a wrong amount becomes an incident, and the customer is asked for the rest', async ({
   browser,
   request,
   baseURL,

@@ -28,7 +28,7 @@ test('a page whose file is gone while the server answers says that the site was 
   await expect(page.getByText(UPDATED)).toBeVisible();
 });
 
-test('a page that cannot be fetched because the server is down says so, and stays when tried again', async ({
+test('a page that cannot be fetched because the server is down says so, and is shown once a retry succeeds', async ({
   page,
 }) => {
   await fakeApi(page);
@@ -65,7 +65,7 @@ test('a page whose file hangs says so after ten seconds, and is shown when it co
   await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
 });
 
-test('an answer that does not come in ten seconds is given up, said and asked for again', async ({ page }) => {
+test('a response that takes over ten seconds is given up, reported and can be asked for again', async ({ page }) => {
   await page.clock.install();
   await fakeApi(page);
   await signIn(page);
@@ -83,7 +83,7 @@ test('an answer that does not come in ten seconds is given up, said and asked fo
   await expect(page.getByText('服务器 10 秒没有响应，请重试')).toHaveCount(0);
 });
 
-test('a change that is not answered in ten seconds is said to be unsure, not failed', async ({ page }) => {
+test('a change without a response for ten seconds is reported as uncertain, not as failed', async ({ page }) => {
   await page.clock.install();
   await fakeApi(page, { '/api/account/consents': { status: 200, body: [] } });
   await signIn(page);
@@ -98,7 +98,7 @@ test('a change that is not answered in ten seconds is said to be unsure, not fai
   await expect(field(page, '姓名')).toHaveValue('周宁静');
 });
 
-test('the page of a proxy before a server that is down is not shown as a message', async ({ page }) => {
+test('the error page of a proxy is not shown as a message', async ({ page }) => {
   await fakeApi(page);
   await signIn(page);
   await page.route('**/api/account/orders*', (route) =>
@@ -112,7 +112,7 @@ for (const { what, how } of [
   { what: 'lost', how: 'lost' },
   { what: 'gone', how: 'gone' },
 ] as const) {
-  test(`the header's account menu that is ${what} leaves the page working`, async ({ page }) => {
+  test(`an account menu in the header whose script is ${what} leaves the page working`, async ({ page }) => {
     await fakeApi(page);
     await signIn(page);
     await files(page, /\/assets\/signed-in-corner-[^/]+\.js$/, how);
@@ -124,7 +124,7 @@ for (const { what, how } of [
   });
 }
 
-test('a drawer that cannot be fetched says so, and the page goes on', async ({ page }) => {
+test('a menu drawer that cannot be fetched says so and leaves the page working', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await fakeApi(page);
   await files(page, /\/assets\/nav-drawer-[^/]+\.js$/, 'lost');
@@ -134,7 +134,7 @@ test('a drawer that cannot be fetched says so, and the page goes on', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a profile menu that cannot be fetched leaves a way to the account', async ({ page }) => {
+test('an account menu that cannot be fetched leaves a link to the account', async ({ page }) => {
   await fakeApi(page);
   await signIn(page);
   await files(page, /\/assets\/profile-menu-[^/]+\.js$/, 'lost');
@@ -143,7 +143,7 @@ test('a profile menu that cannot be fetched leaves a way to the account', async 
   await expect(page.getByRole('banner').getByRole('link', { name: '个人信息' })).toBeVisible();
 });
 
-test('an unknown address of the console shows its own page for that', async ({ page }) => {
+test("an unknown address of the console shows the console's own page for it", async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -156,7 +156,7 @@ test('an unknown address of the console shows its own page for that', async ({ p
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 
-test('a page whose scripts never come says so by itself', async ({ page }) => {
+test('a page whose scripts never load says so by itself', async ({ page }) => {
   await files(page, /\/assets\/.+\.js$/, 'hung');
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByText(/^页面没能载入完整/)).toBeVisible({ timeout: 20_000 });

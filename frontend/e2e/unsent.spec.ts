@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('an application that meets an expired session stays, and is sent after signing in over it', async ({ page }) => {
+test('an application sent under an expired session stays, and is sent after logging in over it', async ({ page }) => {
   const sent: unknown[] = [];
   await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
   await page.route('**/api/apply-free-enterprise', (route) => {
@@ -70,7 +70,7 @@ test('an application that meets an expired session stays, and is sent after sign
   await expect.poll(() => sent).toMatchObject([{ companyName: '澜沧数据', useCase: USE_CASE }]);
 });
 
-test('a profile under which the session expires stays, and goes on when another tab has signed in', async ({
+test('a profile edited under an expired session stays, and can be saved after another tab has logged in', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('a profile under which the session expires stays, and goes on when another 
   expect((await saved).postDataJSON()).toMatchObject({ name: '周宁静' });
 });
 
-test('going elsewhere under an expired session leads to the login page', async ({ page }) => {
+test('leaving a page under an expired session leads to the login page', async ({ page }) => {
   await signIn(page);
   await page.goto('/profile');
   await field(page, '姓名').fill('周宁静');
@@ -107,7 +107,7 @@ test('going elsewhere under an expired session leads to the login page', async (
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
 });
 
-test('another person who signs in over a half-written form finds it empty', async ({ page }) => {
+test('another person who logs in over a half-written form finds it empty', async ({ page }) => {
   await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
   await signIn(page);
   await page.goto('/request-quote');
@@ -124,7 +124,7 @@ test('another person who signs in over a half-written form finds it empty', asyn
   await expect(page.getByLabel('使用场景')).toHaveValue('');
 });
 
-test('the other language comes with what was typed, and without passwords and codes', async ({ page }) => {
+test('switching the language keeps what was typed, except passwords and codes', async ({ page }) => {
   await page.goto('/register');
   await field(page, zh.mail).fill('zhouning@lancang.example');
   await field(page, zh.code).fill('123456');
@@ -139,7 +139,7 @@ test('the other language comes with what was typed, and without passwords and co
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/123456|correct horse/);
 });
 
-test('a half-written application comes along to the other language, and is gone after signing out', async ({
+test('a half-written application is kept when the language changes, and is gone after logging out', async ({
   page,
 }) => {
   await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
@@ -157,7 +157,7 @@ test('a half-written application comes along to the other language, and is gone 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(USE_CASE);
 });
 
-test('leaving a half-written application asks, by a link and by going back', async ({ page }) => {
+test('leaving a half-written application asks first, by a link and by going back', async ({ page }) => {
   await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
   await signIn(page);
   await openWhole(page, '/faq');
@@ -182,7 +182,7 @@ test('leaving a half-written application asks, by a link and by going back', asy
   await expect(page).toHaveURL('/faq');
 });
 
-test('closing the tab over a half-written application asks', async ({ page }) => {
+test('closing the tab over a half-written application asks first', async ({ page }) => {
   await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
   await signIn(page);
   await page.goto('/request-quote');

@@ -67,7 +67,7 @@ for (const { path, words } of [
   });
 }
 
-test('a file that was changed is not believed', async ({ page }) => {
+test('a changed licence file is reported as invalid, and each other kind of file by its name', async ({ page }) => {
   await openWhole(page, '/verify');
   await page.getByLabel('机器码').fill(MACHINE);
   const field = page.locator('input[type=file]');
@@ -96,7 +96,7 @@ test('a file that was changed is not believed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '这是吊销列表' })).toBeVisible();
 });
 
-test('a machine file is not called valid before it was compared with a machine', async ({ page }) => {
+test('a machine file is not called valid before it was compared with a machine code', async ({ page }) => {
   await page.goto('/verify');
   await page.locator('input[type=file]').setInputFiles(file(files.plain));
   await expect(page.getByRole('heading', { name: '文件真实，但未核对机器' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a machine file is not called valid before it was compared with a machine',
   await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
 });
 
-test('a browser without Ed25519 leaves it to the server', async ({ page }) => {
+test('a browser without Ed25519 leaves verifying a file to the server', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(crypto.subtle, { generateKey: () => Promise.reject(new Error('NotSupportedError')) });
   });
@@ -121,7 +121,7 @@ test('a browser without Ed25519 leaves it to the server', async ({ page }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`the verdict fits ${width} px in the dark`, async ({ page }) => {
+  test(`the verdict on a file fits ${width} px in the dark theme`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto('/en/verify');

@@ -8,7 +8,7 @@ import { watch } from './support/watch';
 
 const SCRIPT = '<img src=x onerror=alert(1)>';
 
-test('an admin sees how business goes, stops an account, and mends what failed', async ({ page, request, baseURL }) => {
+test('an admin reads the overview, disables an account and retries what failed', async ({ page, request, baseURL }) => {
   const admin = await anAdmin(request);
   const customer = await aCustomer(request, 'zh');
   await pay(request, customer, await anOrder(request, customer));
