@@ -6,8 +6,6 @@ import { icuMessages } from './scripts/lib/icu-messages.ts';
 import { leanRouter } from './scripts/lib/lean-router.ts';
 import { longTexts } from './scripts/lib/long-texts.ts';
 
-const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [icuMessages(), longTexts(), devPage(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
@@ -18,7 +16,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // In one piece: the pages are made again while the site runs, where nothing is installed beside it.
   ssr: { noExternal: isSsrBuild === true ? true : ['use-intl'] },
   json: { namedExports: false, stringify: true },
-  server: { proxy: { '/api': api, '/dev': api } },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist-ssr' : 'dist',

@@ -27,7 +27,7 @@ export async function bundle({ entry, folder }) {
 }
 
 /** Our modules find templates, texts and workers beside themselves, wherever their code has gone. */
-const keepPlaces = (root, folder) => ({
+export const keepPlaces = (root, folder) => ({
   name: 'keep-places',
   transform(code, id) {
     if (!id.startsWith(root + sep) || !code.includes('import.meta.url')) return null;
