@@ -12,9 +12,15 @@ export class ReplacedProcess {
   #running;
   #spare;
   #isUp = false;
+  #isChanging = false;
+  #steps = 0;
   #busy = null;
   #free;
   #turn = Promise.resolve();
+
+  constructor() {
+    this.hold();
+  }
 
   /** Whether the process can take requests; settles after the change in progress. */
   async isUp() {
@@ -24,6 +30,7 @@ export class ReplacedProcess {
 
   /** A change has been noticed: requests wait until `replace` or `keep`. */
   hold() {
+    this.#isChanging = true;
     this.#busy ??= new Promise((resolve) => {
       this.#free = resolve;
     });
@@ -37,6 +44,8 @@ export class ReplacedProcess {
   /** Ends the process and starts `entry`, which needs `packages`, with the environment that `prepare` returns. */
   replace({ entry, packages, prepare }) {
     this.#queue(async () => {
+      // A later change has been compiled already.
+      if (this.#steps > 1) return;
       this.#isUp = false;
       const env = await prepare();
       await end(this.#running);
@@ -53,11 +62,17 @@ export class ReplacedProcess {
 
   #queue(step) {
     this.hold();
-    this.#turn = this.#turn.then(step).catch(({ message }) => console.error(message));
-    this.#turn = this.#turn.then(() => {
-      this.#busy = null;
-      this.#free();
-    });
+    this.#isChanging = false;
+    this.#steps += 1;
+    this.#turn = this.#turn
+      .then(step)
+      .catch(({ message }) => console.error(message))
+      .then(() => {
+        this.#steps -= 1;
+        if (this.#isChanging || this.#steps > 0) return;
+        this.#busy = null;
+        this.#free();
+      });
   }
 }
 

@@ -23,7 +23,11 @@ export function watchCode({ source, folder, entries, server, prepare }) {
       server.replace({
         entry: pathToFileURL(join(folder, entries[0].replace(/^.*\/|\.ts$/g, '') + '.js')).href,
         packages: [...new Set(imports)].filter((name) => !(name in files)),
-        prepare: () => prepare([...changed].splice(0)),
+        prepare() {
+          const files = [...changed];
+          changed.clear();
+          return prepare(files);
+        },
       });
     },
   };
