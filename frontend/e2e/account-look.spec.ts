@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { AUTH_TEXTS, button } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, type Customer, signIn } from './support/customer';

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { anAdmin } from './support/staff';

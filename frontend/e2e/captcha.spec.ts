@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';

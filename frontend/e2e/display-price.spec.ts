@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { badgeClass, discountFigure } from '../src/features/plans/discount';
 import { formatYuan } from '../src/shared/format/money';
 

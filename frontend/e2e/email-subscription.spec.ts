@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { button, held } from './support/auth';
 import { aCustomer, signIn } from './support/customer';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { aCustomer, anOrder, bind, pay, signIn, type Customer } from './support/customer';
 import { anOffer } from './support/offers';
 import { PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { account, fakeApi, signIn } from './support/api';
 import { watch } from './support/watch';

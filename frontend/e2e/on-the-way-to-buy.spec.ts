@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import type { components } from '../src/api/schema';
 import { account, fakeApi, plans, signIn } from './support/api';
 import { AUTH_TEXTS, answerCaptcha, button, field, fillRegistration } from './support/auth';

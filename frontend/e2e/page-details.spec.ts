@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
 
 /** As long as an address may be, without a place to break. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, button, field } from './support/auth';
 import { anAuthenticator } from './support/authenticator';
 import { expectAccessible } from './support/accessible';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin } from './support/auth';
 import { aCustomer, type Language, PASSWORD } from './support/customer';
 import { inLetterTo } from './support/mailbox';

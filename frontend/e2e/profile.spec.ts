@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, aMail, button, field } from './support/auth';
 import { aCustomer, codeFor, PASSWORD, signIn } from './support/customer';
 import { inLetterTo } from './support/mailbox';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { COLOUR_RULES, expectAccessible } from './support/accessible';
 import { fakeApi } from './support/api';
 import { openWhole } from './support/open';

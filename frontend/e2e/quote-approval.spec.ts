@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Customer } from './support/customer';
 import { inLetterTo } from './support/mailbox';

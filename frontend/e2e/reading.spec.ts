@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { fakeApi } from './support/api';
 import { openWhole } from './support/open';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { FreshPages } from '../scripts/lib/fresh-pages.mjs';
 import { fakeApi, plans, site } from './support/api';
 import { watch } from './support/watch';

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { signIn, type Customer } from './support/customer';
 import { aReviewer, anApplication } from './support/reviewers';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import type { components } from '../src/api/schema';
 import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';

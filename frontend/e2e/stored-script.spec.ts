@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { expect, test, type APIRequestContext, type BrowserContext } from './support/test';
 import { anAuthenticator } from './support/authenticator';
 import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';

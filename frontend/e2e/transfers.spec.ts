@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, type Customer, signIn } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
 import { button, field } from './support/auth';
 import { openWhole } from './support/open';

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
 import { openWhole } from './support/open';
 import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';

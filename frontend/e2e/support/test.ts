@@ -1,0 +1,23 @@
+import { test as base, type BrowserContext } from '@playwright/test';
+
+export * from '@playwright/test';
+
+/** Keeps the ids of refused and broken requests of a test, so that its failure names what the site's log says of them. */
+export const test = base.extend<{ requestIds: void }>({
+  requestIds: [
+    async ({ browser }, use, testInfo) => {
+      const ids = new Set<string>();
+      const watch = (context: BrowserContext) =>
+        context.on('response', (response) => {
+          const id = response.status() >= 400 && response.headers()['x-request-id'];
+          if (id) ids.add(id);
+        });
+      browser.on('context', watch);
+      await use();
+      browser.off('context', watch);
+      if (ids.size === 0 || testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach('request ids', { body: [...ids].join('\n'), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});
