@@ -11,7 +11,7 @@ const onSite = {
   ...base,
   testEnvironment: '<rootDir>/test/jest/one-realm.cjs',
   runtime: '<rootDir>/test/jest/warm-runtime.cjs',
-  setupFilesAfterEnv: ['<rootDir>/test/support/balance-after-each.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/site-log.ts', '<rootDir>/test/support/balance-after-each.ts'],
   globalSetup: '<rootDir>/test/support/start-servers.ts',
   globalTeardown: '<rootDir>/test/support/stop-servers.ts',
 };

@@ -21,6 +21,14 @@ module.exports = class OneRealm extends TestEnvironment {
     Object.assign(env, process.env);
   }
 
+  /** A failed test says what its site has logged. What was logged before the first test belongs to it. */
+  async handleTestEvent({ name, test }) {
+    const lines = this.global.siteLog;
+    if (name !== 'test_done' || !lines) return;
+    const said = lines.splice(0).join('\n');
+    if (test.errors.length > 0 && said) test.errors.push({ message: '', stack: `The site said:\n${said}` });
+  }
+
   /** The realm goes on. */
   async teardown() {}
 };
