@@ -2,7 +2,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseStages, groupsOf } from './lib/choose.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { stagesForChange } from './lib/changed/index.mjs';
+import { choose, groupsOf } from './lib/choose.mjs';
 import { installDebianPackages } from './lib/debian.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { install } from './lib/prepare.mjs';
@@ -18,17 +20,21 @@ const folder = mkdtempSync(join(tmpdir(), 'site-tests-'));
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+const leftOut = [];
 const total = sum(await runAll());
 const separator = '-'.repeat(80);
-for (const problem of total.problems) console.log(`${separator}\n${problem}\n`);
+const readable = process.stdout.isTTY ? (text) => text : stripVTControlCharacters;
+for (const problem of total.problems) console.log(readable(`${separator}\n${problem}\n`));
 for (const note of total.notes) console.log(`Note: ${note}`);
+if (leftOut.length > 0) console.log(`Left out:\n${leftOut.map((what) => `- ${what}`).join('\n')}`);
 console.log(summaryLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
 async function runAll() {
   try {
-    const stages = chooseStages(STAGES, process.argv.slice(2));
+    const wanted = choose(STAGES, process.argv.slice(2));
     await install();
+    const stages = wanted.changed ? await changedStages(wanted.base) : wanted.stages;
     await installDebianPackages(packagesFor(stages));
     const tallies = [];
     for (const group of groupsOf(stages)) {
@@ -44,11 +50,17 @@ async function runAll() {
   }
 }
 
+async function changedStages(base) {
+  const plan = await stagesForChange(STAGES, base, folder);
+  leftOut.push(...plan.leftOut);
+  return plan.stages;
+}
+
 /** A stage that breaks is a failure of its own and does not keep the others from running. */
-async function runStage({ name, title, run }) {
+async function runStage({ name, title, run, selection }) {
   const files = join(folder, name);
   mkdirSync(files);
-  const work = () => run(files).catch((error) => oneCheck(title, { ok: false, output: error.stack }));
+  const work = () => run(files, selection).catch((error) => oneCheck(title, { ok: false, output: error.stack }));
   return step(`${title} (${name})`, work, summaryLine);
 }
 

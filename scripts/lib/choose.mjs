@@ -1,14 +1,39 @@
-/** Picks stages by the command line: all of them, or those of `--only unit,lint`, always in their own order. */
-export function chooseStages(stages, args) {
-  if (args.length === 0) return stages;
+import { parseArgs } from 'node:util';
+
+const OPTIONS = {
+  only: { type: 'string' },
+  spec: { type: 'string', multiple: true },
+  changed: { type: 'boolean' },
+};
+
+/**
+ * Reads the command line: either `changed`, with the commit that was named, or the stages to run in their own order.
+ *
+ * @returns {{ changed: true, base?: string } | { changed: false, stages: object[] }}
+ */
+export function choose(stages, args) {
   const names = stages.map(({ name }) => name);
-  const list = args[0] === '--only' ? args[1] : /^--only=(.*)$/.exec(args[0])?.[1];
-  const wanted = list?.split(',').map((name) => name.trim()) ?? [];
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (wanted.length === 0 || unknown.length > 0) {
-    throw new Error(`Usage: npm test -- --only STAGE,STAGE\nStages: ${names.join(', ')}`);
+  const usage = 'npm test -- [--only STAGE,STAGE] [--spec FILE[:LINE]] | --changed [COMMIT]';
+  const refusal = new Error(`Usage: ${usage}\nStages: ${names.join(', ')}`);
+
+  const { values, positionals } = parse(args, refusal);
+  const { only, spec, changed } = values;
+  const [base, ...more] = positionals;
+  if (more.length > 0 || (changed ? only || spec : base)) throw refusal;
+  if (changed) return { changed, base };
+
+  const wanted = only?.split(',').map((name) => name.trim()) ?? (spec ? ['browser'] : names);
+  if (!wanted.every((name) => names.includes(name) && (!spec || name.startsWith('browser')))) throw refusal;
+  const chosen = stages.filter(({ name }) => wanted.includes(name));
+  return { changed: false, stages: spec ? chosen.map((stage) => ({ ...stage, selection: spec })) : chosen };
+}
+
+function parse(args, refusal) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw refusal;
   }
-  return stages.filter(({ name }) => wanted.includes(name));
 }
 
 /** Static stages that follow one another run together; every other stage has the machine to itself. */

@@ -50,7 +50,7 @@ export async function startSite(folder, additions = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-20_000);
+      output = (output + text).slice(-500_000);
     });
   }
   const ended = new Promise((resolve) => child.once('close', resolve));

@@ -8,6 +8,7 @@ import { redisSuites } from './redis-suites.mjs';
 import { inRoot } from './root.mjs';
 import { bin, npm, run } from './run.mjs';
 import { startSite } from './site.mjs';
+import { linesOfNoRequest } from './site-lines.mjs';
 import { fromJest, fromPlaywright, fromTap, oneCheck, sum, tally } from './tally.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
@@ -15,90 +16,104 @@ import { testEnvironment } from './test-environment.mjs';
 const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: folder, ...additions });
 
 /**
- * The stages in their order. Each gets a folder for its files and returns a tally. Those that are `static` only read the
- * built tree, mostly on one core, and run side by side.
+ * The stages in their order. Each gets a folder for its files and, when only a part of it is wanted, a selection: paths
+ * from the root, unless said otherwise. Returns a tally. Those that are `static` only read the built tree, mostly on one
+ * core, and run side by side.
  */
 export const STAGES = [
   { name: 'build', title: 'Build', run: buildAll },
-  {
-    name: 'lint',
-    title: 'Lint',
-    isStatic: true,
-    run: async () => oneCheck('oxlint', await bin('oxlint/bin/oxlint', ['--type-aware'])),
-  },
+  { name: 'lint', title: 'Lint', isStatic: true, run: lint },
   { name: 'drift', title: 'Contract, client types and texts match the code', isStatic: true, run: drift },
   { name: 'types', title: 'Types', isStatic: true, run: types },
   { name: 'boundaries', title: 'Boundaries between modules', isStatic: true, run: boundaries },
-  {
-    name: 'format',
-    title: 'Format',
-    isStatic: true,
-    run: async () => oneCheck('oxfmt', await bin('oxfmt/bin/oxfmt', ['--check'])),
-  },
+  { name: 'format', title: 'Format', isStatic: true, run: format },
   { name: 'contrast', title: 'Contrast of colours', isStatic: true, run: () => script('frontend', 'check:contrast') },
   { name: 'unit', title: 'Rules', run: unit },
   {
     name: 'server',
     title: 'Modules and API on PostgreSQL',
-    run: (folder) => jest('PostgreSQL', folder, ['module', 'api']),
+    run: (folder, suites) => jest('PostgreSQL', folder, ['module', 'api'], {}, onlySuites(suites)),
   },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
   { name: 'edge', title: 'nginx before the API', run: edge },
   { name: 'soak', title: 'Nothing grows under load', run: soakBuilt },
-  { name: 'browser', title: 'Browser', run: (folder) => browser('Browser', folder) },
+  { name: 'browser', title: 'Browser', run: (folder, specs) => browser('Browser', folder, {}, specs) },
   { name: 'browser-redis', title: 'Browser again, with Redis', run: browserOnRedis },
 ];
+
+async function format(_folder, files = []) {
+  return oneCheck('oxfmt', await bin('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files]));
+}
+
+async function lint(_folder, files = []) {
+  return oneCheck(
+    'oxlint',
+    await bin('oxlint/bin/oxlint', ['--type-aware', '--no-error-on-unmatched-pattern', ...files]),
+  );
+}
 
 async function boundaries() {
   const found = ['backend/src', 'frontend/src'].filter((path) => existsSync(inRoot(path)));
   return oneCheck('dependency-cruiser', await bin('dependency-cruiser/bin/dependency-cruise.mjs', found));
 }
 
-async function types() {
+/** @param {string[]} workspaces */
+async function types(_folder, workspaces = ['backend', 'frontend']) {
   const compile = async (workspace) =>
     oneCheck(`Types of ${workspace}`, await bin('typescript-native/bin/tsc', ['--noEmit', '-p', workspace]));
-  return sum([await compile('backend'), await compile('frontend')]);
+  const tallies = [];
+  for (const workspace of workspaces) tallies.push(await compile(workspace));
+  return sum(tallies);
 }
 
-async function drift() {
-  await build();
-  return sum([
-    await script('backend', 'openapi:check'),
-    await script('frontend', 'schema:check'),
-    await script('frontend', 'check:i18n'),
-  ]);
+const DRIFT = {
+  openapi: ['backend', 'openapi:check'],
+  schema: ['frontend', 'schema:check'],
+  i18n: ['frontend', 'check:i18n'],
+};
+
+/** @param {(keyof DRIFT)[]} checks */
+async function drift(_folder, checks = Object.keys(DRIFT)) {
+  if (checks.includes('openapi')) await build();
+  const tallies = [];
+  for (const name of checks) tallies.push(await script(...DRIFT[name]));
+  return sum(tallies);
 }
 
-async function unit(folder) {
+/** @param {{ related: string[], scripts: string[] }} [selection] sources whose tests are wanted, and tests of scripts */
+async function unit(folder, selection) {
+  const { related, scripts = nodeTestsIn('scripts') } = selection ?? {};
+  const which = related ? ['--passWithNoTests', '--findRelatedTests', ...related] : [];
   return sum([
-    await nodeTests('Tests of scripts', folder, 'scripts'),
-    await jest('Rules', folder, ['unit', 'frontend']),
+    scripts.length > 0 ? await nodeTests('Tests of scripts', folder, scripts) : tally(),
+    related?.length === 0 ? tally() : await jest('Rules', folder, ['unit', 'frontend'], {}, which),
   ]);
 }
 
 /** On Linux, where every address of the loopback can be a client and it shows what nginx holds. */
 async function edge(folder) {
-  if (process.platform === 'linux' && findProgram('nginx')) return nodeTests('nginx', folder, 'nginx');
+  if (process.platform === 'linux' && findProgram('nginx')) return nodeTests('nginx', folder, nodeTestsIn('nginx'));
   const message =
     'nginx was not tried: it is not installed (Debian: apt-get install nginx-light), or this is not Linux.';
   return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
 }
 
-async function nodeTests(title, folder, place) {
-  const own = filesUnder(inRoot(place)).filter((file) => basename(file).endsWith('.test.mjs'));
-  const args = ['--test', '--test-reporter=tap', '--test-concurrency=1', ...own];
+const nodeTestsIn = (place) => filesUnder(inRoot(place)).filter((file) => basename(file).endsWith('.test.mjs'));
+
+async function nodeTests(title, folder, files) {
+  const args = ['--test', '--test-reporter=tap', '--test-concurrency=1', ...files];
   return fromTap(title, await run(process.execPath, args, { env: envIn(folder) }));
 }
 
-function onRedis(folder) {
-  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, redisSuites()));
+function onRedis(folder, suites = redisSuites()) {
+  return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, onlySuites(suites)));
 }
 
 /** The walks that wait for jobs: mails, settlements, licences. What only draws pages is the same on either queue. */
 const WALKS_WITH_JOBS = ['first-sale', 'auth.spec', 'passwords', 'checkout'];
 
-function browserOnRedis(folder) {
-  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings, WALKS_WITH_JOBS));
+function browserOnRedis(folder, specs = WALKS_WITH_JOBS) {
+  return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings, specs));
 }
 
 /** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
@@ -153,8 +168,10 @@ async function browser(title, folder, settings, files = []) {
     env: { ...envIn(folder), ...site.env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const said = await site.stop();
-  const counted = fromPlaywright(title, readReport(file), result);
-  return counted.failed && said ? { ...counted, problems: [...counted.problems, `The site said:\n${said}`] } : counted;
+  const counted = fromPlaywright(title, readReport(file), result, said);
+  const other = linesOfNoRequest(said);
+  if (counted.failed === 0 || other.length === 0) return counted;
+  return { ...counted, problems: [...counted.problems, `The site said, outside of requests:\n${other.join('\n')}`] };
 }
 
 /** A check that a workspace offers as an npm script. One that has gone missing is a failure, not a check less. */
@@ -165,7 +182,9 @@ async function script(workspace, name) {
   );
 }
 
-async function jest(title, folder, projects, settings, suites) {
+const onlySuites = (suites) => (suites ? ['--runTestsByPath', ...suites] : []);
+
+async function jest(title, folder, projects, settings, which) {
   const file = join(folder, 'jest.json');
   const args = [
     '-c',
@@ -177,7 +196,7 @@ async function jest(title, folder, projects, settings, suites) {
     '--cacheDirectory=node_modules/.cache/jest',
     '--json',
     `--outputFile=${file}`,
-    ...(suites ? ['--runTestsByPath', ...suites] : []),
+    ...which,
   ];
   const result = await bin('jest/bin/jest.js', args, { env: envIn(folder, settings) });
   return fromJest(title, readReport(file), result);

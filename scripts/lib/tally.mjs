@@ -1,3 +1,8 @@
+import { relative } from 'node:path';
+import { jestAlone, nodeAlone, playwrightAlone } from './alone.mjs';
+import { root } from './root.mjs';
+import { idsIn, linesAbout } from './site-lines.mjs';
+
 /**
  * What a stage of the tests has shown.
  *
@@ -40,17 +45,19 @@ export function fromJest(title, report, { ok, output }) {
   if (!report) return oneCheck(title, { ok: false, output });
   const broken = report.numRuntimeErrorTestSuites;
   const failed = report.numFailedTests + broken;
-  const problems = report.testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, message }) => `${name}\n${message}`);
+  const problems = report.testResults.filter(({ status }) => status === 'failed').map(describeSuite);
   const skipped = report.numPendingTests + report.numTodoTests;
   const notes = skipped ? [`${title}: ${skipped} tests were skipped`] : [];
   if (failed === 0 && !ok) return tally(report.numPassedTests, 1, [`${title}\n${tail(output)}`], notes);
   return tally(report.numPassedTests, failed, problems, notes);
 }
 
-/** Counts Playwright's JSON report. A test that passed only when tried again passes, and is named. */
-export function fromPlaywright(title, report, { ok, output }) {
+/**
+ * Counts Playwright's JSON report. A test that passed only when tried again passes, and is named.
+ *
+ * @param {string} said the site's log
+ */
+export function fromPlaywright(title, report, { ok, output }, said = '') {
   if (!report) return oneCheck(title, { ok: false, output });
   const { expected, unexpected, flaky, skipped } = report.stats;
   const notes = [];
@@ -58,7 +65,7 @@ export function fromPlaywright(title, report, { ok, output }) {
   if (skipped) notes.push(`${title}: ${skipped} tests were skipped`);
   const problems = specsOf(report)
     .filter(({ ok: fine }) => !fine)
-    .map(describeSpec);
+    .map((spec) => describeSpec(spec, said));
   if (unexpected === 0 && !ok) {
     const errors = (report.errors ?? []).map(({ message }) => message).join('\n');
     return tally(expected + flaky, 1, [`${title}\n${errors || tail(output)}`], notes);
@@ -70,16 +77,42 @@ export function fromPlaywright(title, report, { ok, output }) {
 export function fromTap(title, { ok, output }) {
   const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   const [passed, failed] = [count('pass'), count('fail')];
-  return tally(passed, ok ? failed : Math.max(failed, 1), ok ? [] : [`${title}\n${tail(output)}`]);
+  if (ok) return tally(passed, failed);
+  const problems = failuresIn(output);
+  return tally(passed, Math.max(failed, 1), problems.length > 0 ? problems : [`${title}\n${tail(output)}`]);
 }
 
 const tail = (text) => text.split('\n').slice(-TAIL_LINES).join('\n');
+const fromRoot = (path) => relative(root, path);
+const alone = (commands) => `To run it alone:\n${commands.map((command) => `  ${command}`).join('\n')}`;
+
+function describeSuite({ name, message, assertionResults = [] }) {
+  const file = fromRoot(name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const commands = failed.length > 0 ? failed.map(({ fullName }) => jestAlone(file, fullName)) : [jestAlone(file)];
+  return `${file}\n${message}\n${alone(commands)}`;
+}
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-function describeSpec({ file, line, title, tests }) {
-  const errors = tests.flatMap(({ results }) =>
-    results.flatMap(({ errors: found }) => found.map(({ message }) => message)),
-  );
-  return `${file}:${line} ${title}\n${errors[0] ?? ''}`;
+function describeSpec({ file, line, title, tests }, said) {
+  const results = tests.flatMap((test) => test.results);
+  const message = results.flatMap(({ errors }) => errors.map((error) => error.message))[0] ?? '';
+  const attached = results.flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === 'request ids'));
+  const ids = attached.flatMap(({ body }) => idsIn(Buffer.from(body, 'base64').toString()));
+  const lines = linesAbout([...ids, ...idsIn(message)], said);
+  const site = lines.length > 0 ? `The site said:\n${lines.join('\n')}\n` : '';
+  return `${file}:${line} ${title}\n${message}\n${site}${alone([playwrightAlone(file, line)])}`;
+}
+
+/** What TAP tells of each failed test: a block of its own from the line `not ok` to three dots. */
+function failuresIn(output) {
+  const blocks = output.matchAll(/^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm);
+  return [...blocks]
+    .filter(([, , , details]) => !details.includes("failureType: 'subtestsFailed'"))
+    .map(([, , name, details]) => {
+      const place = /location: '(.*):\d+:\d+'/.exec(details)?.[1];
+      const command = place ? `\n${alone([nodeAlone(fromRoot(place), name)])}` : '';
+      return `${name}\n${details}${command}`;
+    });
 }

@@ -1,0 +1,30 @@
+import { mentions } from './routes.mjs';
+
+/**
+ * Puts tests in the order of how near they are to a change: by imports, or by naming a route that is so near.
+ *
+ * Of two that are equally near the one that names more comes first.
+ *
+ * @param {{ file: string, text: string }[]} tests
+ * @param {Map<string, number>} distances of test files
+ * @param {{ route: string, distance: number }[]} routes
+ * @returns {string[]} without those that have nothing to do with the change
+ */
+export function nearest(tests, distances, routes) {
+  return tests
+    .map(({ file, text }) => {
+      const named = routes
+        .map(({ route, distance }) => ({ distance: distance + 1, count: mentions(text, route) }))
+        .filter(({ count }) => count > 0);
+      return {
+        file,
+        distance: Math.min(distances.get(file) ?? Infinity, ...named.map(({ distance }) => distance)),
+        count: named.reduce((sum, { count }) => sum + count, 0),
+      };
+    })
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted(
+      (one, other) => one.distance - other.distance || other.count - one.count || (one.file < other.file ? -1 : 1),
+    )
+    .map(({ file }) => file);
+}

@@ -1,0 +1,115 @@
+import { touchesRedis } from '../redis-suites.mjs';
+import { distancesFrom } from './graph.mjs';
+import { specsFor } from './specs.mjs';
+import { isSuite, suitesFor } from './suites.mjs';
+
+/** At most so many, so that the answer comes within two minutes, or within five where much hangs on what changed. */
+const MOST = { usual: { suites: 12, specs: 3 }, wide: { suites: 30, specs: 8 } };
+
+/** How many of the files that are left out are named. */
+const NAMED = 6;
+
+/** What many modules, or many pages, stand on. */
+const WIDE = {
+  suites: /^backend\/(src\/(domain|platform|app)|test\/(support|jest))\//,
+  specs: /^frontend\/(src\/(shared|app|api|theme|i18n\/[^/]*$)|e2e\/support)\//,
+};
+
+/** What decides how all of it is installed, built or run. */
+const FOUNDATIONS =
+  /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|[^/]*\.config\.m?[jt]s|jest\.transform\.cjs|\.[^/]+rc\.json|\.dependency-cruiser\.cjs)$/;
+
+const CONTRACT = /^backend\/src\/(.*\/http\/|domain\/|.*\.(entity|queries)\.ts$)|^backend\/openapi\.json$/;
+const CLIENT_TYPES = /^backend\/openapi\.json$|^frontend\/src\/api\/schema\.d\.ts$/;
+const FRONTEND = /^frontend\/src\//;
+const COLOURS = /^frontend\/src\/theme\/|^frontend\/scripts\/check-contrast/;
+const TABLES = /\.entity\.ts$|\/database\/migrations\//;
+const QUEUES = /^backend\/src\/platform\/(queue|limits|idempotency|outbox|schedule)\//;
+
+/**
+ * Which stages a change needs, each with what it is to run, and what is left out, with the command that runs it.
+ *
+ * @param {string[]} changed paths from the root
+ * @param {Map<string, string[]>} importers
+ * @param {{ read(file: string): string, exists(file: string): boolean }} tree
+ * @returns {{ stages: Map<string, unknown>, leftOut: string[] }}
+ */
+export function planFor(changed, importers, { read, exists }) {
+  const present = changed.filter(exists);
+  const any = (pattern) => changed.some((file) => pattern.test(file));
+  const limit = (kind) => (any(WIDE[kind]) ? MOST.wide : MOST.usual)[kind];
+  const stages = new Map();
+  const leftOut = [];
+  const add = (stage, selection) => {
+    if (!Array.isArray(selection) || selection.length > 0) stages.set(stage, selection);
+  };
+
+  add('format', present);
+  add(
+    'lint',
+    present.filter((file) => /\.[cm]?[jt]sx?$/.test(file)),
+  );
+  add('boundaries', true);
+  add(
+    'types',
+    ['backend', 'frontend'].filter((workspace) => any(new RegExp(`^${workspace}/.*\\.(tsx?|json)$|^tsconfig`))),
+  );
+  if (any(COLOURS)) add('contrast', true);
+  add('drift', [
+    ...(any(CONTRACT) ? ['openapi'] : []),
+    ...(any(CLIENT_TYPES) ? ['schema'] : []),
+    ...(any(FRONTEND) ? ['i18n'] : []),
+  ]);
+  const related = present.filter((file) => /^(backend|frontend)\/src\//.test(file));
+  const scripts = scriptTests(changed, importers, exists);
+  if (related.length + scripts.length > 0) add('unit', { related, scripts });
+
+  const suites = suitesOf(changed, importers, read);
+  const chosen = suites.slice(0, Math.max(limit('suites'), changed.filter(isSuite).length));
+  add('server', chosen);
+  leaveOut('server', 'suites of modules and API that are farther from the change', suites.slice(chosen.length));
+  const besideRedis = chosen.filter((file) => touchesRedis(file.slice('backend/'.length), read(file)));
+  if (any(QUEUES) || changed.some((file) => besideRedis.includes(file))) add('redis', besideRedis);
+  else if (besideRedis.length > 0)
+    leftOut.push(`${besideRedis.length} of the suites again, with Redis: ${only('redis')}`);
+
+  const specs = specsFor(changed, importers, read);
+  const walked = specs.slice(0, Math.max(limit('specs'), changed.filter((file) => file.endsWith('.spec.ts')).length));
+  add('browser', walked);
+  leaveOut('browser', 'browser specs that are farther from the change', specs.slice(walked.length));
+  if (any(/^nginx\//)) add('edge', true);
+
+  if (any(FOUNDATIONS)) leftOut.push('What follows from settings of packages, compilers and tests: npm test');
+  if (any(/^backend\/(src|config)\//)) {
+    leftOut.push(`Suites that ask every route of the contract, and those of other modules: ${only('server')}`);
+    leftOut.push(`What the pages make of the changed server: ${only('browser')}`);
+  }
+  if (any(/^(Dockerfile|docker-compose|deploy\/|postgres\/)/))
+    leftOut.push('Images and their settings: no test runs them');
+  leftOut.push(`Sizes and links of the built pages, load, the browser with Redis: ${only('build,soak,browser-redis')}`);
+  return { stages, leftOut };
+
+  function leaveOut(stage, what, files) {
+    if (files.length === 0) return;
+    const shown = [...files.slice(0, NAMED), ...(files.length > NAMED ? ['…'] : [])];
+    leftOut.push(`${files.length} ${what}: ${only(stage)}\n    ${shown.join('\n    ')}`);
+  }
+}
+
+const only = (stages) => `npm test -- --only ${stages}`;
+
+/** With the one that compares entities and migrations, which imports neither. */
+function suitesOf(changed, importers, read) {
+  const drift = 'backend/test/api/schema-drift.test.ts';
+  const near = suitesFor(changed, importers, read);
+  return changed.some((file) => TABLES.test(file)) ? [...new Set([drift, ...near])] : near;
+}
+
+/** The tests of scripts that import a changed one; all of them when something changed that nothing imports. */
+function scriptTests(changed, importers, exists) {
+  const own = changed.filter((file) => file.startsWith('scripts/'));
+  const tests = [...importers.keys()].filter((file) => /^scripts\/.*\.test\.mjs$/.test(file) && exists(file));
+  if (own.some((file) => !file.endsWith('.mjs'))) return tests;
+  const reached = distancesFrom(importers, own);
+  return tests.filter((file) => reached.has(file));
+}

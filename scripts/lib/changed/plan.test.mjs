@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planFor } from './plan.mjs';
+
+const suite = (number) => `backend/test/api/s${String(number).padStart(2, '0')}.test.ts`;
+const many = Array.from({ length: 50 }, (_, number) => suite(number));
+const drift = 'backend/test/api/schema-drift.test.ts';
+const redisSuite = 'backend/src/platform/queue/test/jobs.test.ts';
+const controller = 'backend/src/modules/orders/http/orders.controller.ts';
+const specs = Array.from({ length: 20 }, (_, number) => `frontend/e2e/s${number}.spec.ts`);
+const importers = new Map([
+  [controller, []],
+  ['backend/src/domain/money.ts', [controller]],
+  ['backend/src/platform/queue/queue.ts', [controller, redisSuite]],
+  ['backend/src/modules/orders/entities/order.entity.ts', []],
+  ...[...many, drift, redisSuite, ...specs].map((file) => [file, []]),
+  ['scripts/lib/a.mjs', ['scripts/lib/a.test.mjs']],
+  ['scripts/lib/a.test.mjs', []],
+  ['scripts/lib/b.test.mjs', []],
+]);
+const texts = {
+  [controller]: "@Controller('orders') @Get()",
+  'frontend/src/app/routes.tsx': "{ path: 'faq', ...page('faq/faq', 'pages') }",
+};
+const read = (file) =>
+  texts[file] ?? (many.includes(file) ? "get('/api/orders')" : specs.includes(file) ? "goto('/faq')" : '');
+const plan = (changed, exists = () => true) => planFor(changed, importers, { read, exists });
+const stagesOf = (...changed) => [...plan(changed).stages.keys()];
+
+test('documents are formatted, and that is all', () => {
+  assert.deepEqual(stagesOf('docs/operations.md', 'README.md'), ['format', 'boundaries']);
+});
+
+test('only the touched workspace is compiled', () => {
+  assert.deepEqual(plan([controller]).stages.get('types'), ['backend']);
+  assert.deepEqual(plan(['frontend/e2e/s1.spec.ts']).stages.get('types'), ['frontend']);
+});
+
+test('drift is checked where it can come from', () => {
+  const checks = (file) => plan([file]).stages.get('drift');
+  assert.deepEqual(checks(controller), ['openapi']);
+  assert.deepEqual(checks('backend/src/domain/errors/orders.errors.ts'), ['openapi']);
+  assert.deepEqual(checks('frontend/src/api/schema.d.ts'), ['schema', 'i18n']);
+  assert.deepEqual(checks('frontend/src/i18n/locales/en/faq.json'), ['i18n']);
+  assert.equal(checks('backend/src/platform/queue/queue.ts'), undefined);
+});
+
+test('colours bring contrast, nginx its own tests', () => {
+  assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
+  assert.ok(!stagesOf('frontend/src/pages/faq/faq.page.tsx').includes('contrast'));
+  assert.ok(stagesOf('nginx/site.conf').includes('edge'));
+});
+
+test('a script brings the tests that import it, and what nothing can import brings all of them', () => {
+  const scripts = (file) => plan([file]).stages.get('unit')?.scripts;
+  assert.deepEqual(scripts('scripts/lib/a.mjs'), ['scripts/lib/a.test.mjs']);
+  assert.deepEqual(scripts('scripts/setup'), ['scripts/lib/a.test.mjs', 'scripts/lib/b.test.mjs']);
+  assert.equal(scripts('frontend/e2e/s1.spec.ts'), undefined);
+});
+
+test('files that are gone are not handed to programs', () => {
+  const { stages } = plan([controller], () => false);
+  assert.ok(!stages.has('format') && !stages.has('lint') && !stages.has('unit'));
+  assert.ok(stages.has('types') && stages.has('server'));
+});
+
+test('more suites run where more hangs on the change, and the rest is named', () => {
+  const [module, domain] = [plan([controller]), plan(['backend/src/domain/money.ts'])];
+  assert.equal(module.stages.get('server').length, 12);
+  assert.equal(domain.stages.get('server').length, 30);
+  assert.ok(module.leftOut.some((line) => line.startsWith('38 suites') && line.includes(suite(12))));
+  assert.ok(domain.leftOut.some((line) => line.startsWith('20 suites') && line.includes('npm test -- --only server')));
+});
+
+test('what was changed itself runs, however much it is', () => {
+  assert.deepEqual(plan(many).stages.get('server').toSorted(), many);
+  assert.deepEqual(plan(specs).stages.get('browser').toSorted(), specs.toSorted());
+});
+
+test('tables are compared with the migrations', () => {
+  assert.equal(plan(['backend/src/modules/orders/entities/order.entity.ts']).stages.get('server')[0], drift);
+  assert.equal(plan(['backend/src/platform/database/migrations/17-orders.ts']).stages.get('server')[0], drift);
+});
+
+test('suites run beside Redis when queues, limits or such a suite changed, and are named otherwise', () => {
+  assert.deepEqual(plan(['backend/src/platform/queue/queue.ts']).stages.get('redis'), [redisSuite]);
+  assert.deepEqual(plan([redisSuite]).stages.get('redis'), [redisSuite]);
+  assert.ok(!stagesOf(controller).includes('redis'));
+});
+
+test('a page brings few specs and the frame more; the rest is named', () => {
+  const [frame, text] = ['frontend/src/app/routes.tsx', 'frontend/src/i18n/locales/en/pages.json'].map((file) =>
+    plan([file]),
+  );
+  assert.equal(text.stages.get('browser').length, 3);
+  assert.equal(frame.stages.get('browser').length, 8);
+  assert.ok(text.leftOut.some((line) => line.startsWith('17 browser specs') && line.includes('--only browser')));
+});
+
+test('settings of packages leave everything to the whole run', () => {
+  assert.ok(plan(['package-lock.json']).leftOut.some((line) => line.endsWith(': npm test')));
+  assert.ok(!plan([controller]).leftOut.some((line) => line.endsWith(': npm test')));
+});

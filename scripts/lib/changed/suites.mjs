@@ -1,0 +1,45 @@
+import { distancesFrom, inGraph } from './graph.mjs';
+import { nearest } from './nearest.mjs';
+import { routesOfController } from './routes.mjs';
+
+export const isSuite = (file) => /^backend\/(test\/api|src\/.*\/test)\/.*\.test\.ts$/.test(file);
+export const isController = (file) => /^backend\/src\/modules\/.*\.controller\.ts$/.test(file);
+
+/** What only joins modules: through it everything would import everything. */
+const isWiring = (file) => /^backend\/src\/(app\/|cli\/|main)|\.module\.ts$/.test(file);
+
+/** A route of a touched module is at most this far away: its jobs and its tables are imported by no controller. */
+const SAME_MODULE = 2;
+
+/** A support file that more than this share of the suites imports says nothing about one of them. */
+const SHARED = 1 / 3;
+
+/**
+ * The suites of modules and API that a change can break, nearest first: what imports a changed file, and what names a
+ * route of a controller that imports it or stands in the same module.
+ *
+ * @param {string[]} changed
+ * @param {Map<string, string[]>} importers
+ * @param {(file: string) => string} read
+ */
+export function suitesFor(changed, importers, read) {
+  const files = changed.filter((file) => file.startsWith('backend/'));
+  const all = [...importers.keys()].filter(isSuite);
+  const seeds = files.flatMap((file) => (file.startsWith('backend/test/jest/') ? [] : inGraph(importers, file)));
+  const isShared = (file) =>
+    file.startsWith('backend/test/support/') &&
+    [...distancesFrom(importers, [file]).keys()].filter(isSuite).length > all.length * SHARED;
+  const distances = distancesFrom(importers, seeds, (file) => isWiring(file) || isShared(file));
+  const modules = new Set(files.map(moduleOf).filter(Boolean));
+  const routes = [...importers.keys()].filter(isController).flatMap((file) => {
+    const distance = Math.min(distances.get(file) ?? Infinity, modules.has(moduleOf(file)) ? SAME_MODULE : Infinity);
+    return distance < Infinity ? routesOfController(read(file)).map((route) => ({ route, distance })) : [];
+  });
+  return nearest(
+    all.map((file) => ({ file, text: read(file) })),
+    distances,
+    routes,
+  );
+}
+
+const moduleOf = (file) => /^backend\/src\/modules\/([^/]+)\//.exec(file)?.[1];
