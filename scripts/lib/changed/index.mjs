@@ -14,7 +14,7 @@ import { planFor } from './plan.mjs';
 export async function stagesForChange(stages, base, folder) {
   const { base: commit, files } = await changesSince(base);
   const shown = files.slice(0, 20).map((file) => `\n  ${file}`);
-  console.log(`${files.length} files differ from ${commit}${shown.join('')}${files.length > 20 ? '\n  …' : ''}`);
+  console.log(`Changed since ${commit}: ${files.length}${shown.join('')}${files.length > 20 ? '\n  …' : ''}`);
   if (files.length === 0) return { stages: [], leftOut: ['Everything, because nothing changed: npm test'] };
 
   const { importers, boundaries } = await step('Reading who imports what', () => readGraph(folder));

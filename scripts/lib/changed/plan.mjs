@@ -17,7 +17,7 @@ const WIDE = {
 
 /** What decides how all of it is installed, built or run. */
 const FOUNDATIONS =
-  /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|[^/]*\.config\.m?[jt]s|jest\.transform\.cjs|\.[^/]+rc\.json|\.dependency-cruiser\.cjs)$/;
+  /^frontend\/scripts\/|(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|[^/]*\.config\.m?[jt]s|jest\.transform\.cjs|\.[^/]+rc\.json|\.dependency-cruiser\.cjs)$/;
 
 const CONTRACT = /^backend\/src\/(.*\/http\/|domain\/|.*\.(entity|queries)\.ts$)|^backend\/openapi\.json$/;
 const CLIENT_TYPES = /^backend\/openapi\.json$|^frontend\/src\/api\/schema\.d\.ts$/;
@@ -79,10 +79,10 @@ export function planFor(changed, importers, { read, exists }) {
   leaveOut('browser', 'browser specs that are farther from the change', specs.slice(walked.length));
   if (any(/^nginx\//)) add('edge', true);
 
-  if (any(FOUNDATIONS)) leftOut.push('What follows from settings of packages, compilers and tests: npm test');
+  if (any(FOUNDATIONS)) leftOut.push('What follows from how everything is installed, built and run: npm test');
   if (any(/^backend\/(src|config)\//)) {
-    leftOut.push(`Suites that ask every route of the contract, and those of other modules: ${only('server')}`);
-    leftOut.push(`What the pages make of the changed server: ${only('browser')}`);
+    leftOut.push(`Suites that try every route of the contract, and those of other modules: ${only('server')}`);
+    leftOut.push(`Browser specs of the pages that call the changed server: ${only('browser')}`);
   }
   if (any(/^(Dockerfile|docker-compose|deploy\/|postgres\/)/))
     leftOut.push('Images and their settings: no test runs them');

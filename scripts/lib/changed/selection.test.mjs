@@ -136,6 +136,7 @@ test('what the frame of all pages imports picks every spec that walks one', () =
   const all = ['frontend/e2e/orders.spec.ts', 'frontend/e2e/plans.spec.ts'];
   assert.deepEqual(specs(`${SRC}/shared/header.tsx`), all);
   assert.deepEqual(specs(`${SRC}/app/main-layout.tsx`), all);
+  assert.deepEqual(specs(`${SRC}/theme/css/buttons.css`), all);
 });
 
 test('support of specs picks those that import it, and the server none', () => {

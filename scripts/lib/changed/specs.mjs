@@ -6,8 +6,8 @@ const isSpec = (file) => /^frontend\/e2e\/.*\.spec\.ts$/.test(file);
 const isSource = (file) =>
   /^frontend\/(src|public|e2e)\/|^frontend\/index\.html$/.test(file) && !file.includes('.test.');
 
-/** The frame around all pages: router, layouts, languages. */
-const isFrame = (file) => /^frontend\/(src\/(app|i18n|entry)|public\/|index\.html)/.test(file);
+/** The frame around all pages: router, layouts, languages, looks. */
+const isFrame = (file) => /^frontend\/(src\/((app|i18n|theme)\/|[^/]+$)|public\/|index\.html)/.test(file);
 const TEXTS = /^frontend\/src\/i18n\/locales\/[^/]+\/(.+)\.json$/;
 
 /**
