@@ -20,6 +20,7 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   await expect(side.getByText('周宁', { exact: true })).toBeVisible();
   // The page itself asks, too, when its script has come.
   await expect(button(page, '退订')).toBeVisible();
+  // oxlint-disable-next-line no-restricted-properties -- how many questions a page begins with is its own affair
   await page.waitForLoadState('networkidle');
   const before = asked;
 

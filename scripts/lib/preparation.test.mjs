@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { eventually } from '../../nginx/test/support/eventually.mjs';
 import { exclusively } from './exclusive.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { satisfies } from './installed.mjs';
@@ -58,20 +59,21 @@ test('gives the same fingerprint only to the same files', () =>
     assert.equal(now(), second, 'changed back');
   }));
 
-test('lets one process prepare at a time', () =>
+test('lets one process prepare at a time', (t) =>
   inFolder(async (folder) => {
     const order = [];
+    const said = t.mock.method(console, 'log', () => order.push('second waits'));
     const work = (name) => async () => {
       order.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await eventually(() => said.mock.callCount() === 1);
       order.push(`${name} ends`);
     };
     const lock = join(folder, 'deep', 'lock');
     await Promise.all([exclusively(lock, work('first')), exclusively(lock, work('second'))]);
-    assert.deepEqual(order, ['first begins', 'first ends', 'second begins', 'second ends']);
+    assert.deepEqual(order, ['first begins', 'second waits', 'first ends', 'second begins', 'second ends']);
   }));
 
-test('takes over the lock of a killed process once its program has ended', () =>
+test('takes over the lock of a killed process once its program has ended', (t) =>
   inFolder(async (folder) => {
     const lock = join(folder, 'lock');
     mkdirSync(lock);
@@ -81,8 +83,9 @@ test('takes over the lock of a killed process once its program has ended', () =>
     utimesSync(lock, 0, 0);
 
     let done = false;
+    const looking = t.mock.method(process, 'kill');
     const work = exclusively(lock, async () => (done = true));
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await eventually(() => looking.mock.callCount() === 2);
     assert.equal(done, false, 'its program is still running');
     program.kill('SIGKILL');
     await work;

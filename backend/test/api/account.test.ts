@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { AccountDeletion } from '../../src/modules/account/index.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { login, register, requestCode, requestResetToken, reset } from '../support/forms.js';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,7 @@
 import { APPLICATION, anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { openConnections, tally } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { Audit, AuditChain } from '../../src/modules/audit/index.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset } from '../support/forms.js';
 
 describe('the audit log', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import {
   aCampaign,
   nobodySubscribes,
@@ -10,6 +10,7 @@ import {
   whenCampaign,
   whenFinished,
 } from '../support/campaigns.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { aPerson, type Person } from '../support/people.js';
@@ -29,6 +30,7 @@ describe('a campaign', () => {
     await nobodySubscribes(site.db);
     server.received.length = 0;
     server.refusal = null;
+    server.refused = 0;
   });
   afterAll(async () => {
     await site.close();
@@ -40,6 +42,13 @@ describe('a campaign', () => {
   const sizeOf = async (query: string) => {
     const { body } = await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200);
     return body as { total: number; zh: number; en: number };
+  };
+  const jobsOf = async (id: string): Promise<number> => {
+    const [{ jobs }] = await site.db.query(
+      `SELECT count(*)::int AS jobs FROM outbox WHERE payload->>'campaignId' = $1`,
+      [id],
+    );
+    return jobs;
   };
   const letterTo = (mail: string) => server.received.find(({ recipients }) => recipients[0] === mail);
 
@@ -128,9 +137,11 @@ describe('a campaign', () => {
     await send(id).expect(204);
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
     await admin.post(`/api/admin/campaigns/${id}/pause`).expect(204);
-    const paused = await whenCampaign(admin, id, ({ counts }) => counts.sending === 0);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await stateOf(admin, id)).counts).toEqual(paused.counts);
+    // No job is left that could send any more.
+    await eventually(async () => (await jobsOf(id)) === 0);
+    const paused = await stateOf(admin, id);
+    expect(server.received).toHaveLength(paused.counts.sent);
+    expect(paused.counts.sending).toBe(0);
     expect(paused.counts.sent).toBeLessThan(60);
     expect(paused.can).toEqual(['resume', 'cancel', 'change_speed']);
     await admin.post(`/api/admin/campaigns/${id}/pause`).expect(409);
@@ -196,8 +207,8 @@ describe('a campaign', () => {
     server.refusal = { at: 'sender', code: 451, text: 'come back later' };
     const id = await aCampaign(admin);
     await send(id).expect(204);
-    await whenCampaign(admin, id, ({ status }) => status === 'sending');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // Refused, and refused again after a rest.
+    await eventually(async () => server.refused >= 2);
     expect((await stateOf(admin, id)).counts).toMatchObject({ sent: 0, bounced: 0, failed: 0, unknown: 0 });
     server.refusal = null;
     expect((await whenFinished(admin, id)).counts).toMatchObject({ sent: 15 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LicenseGrants } from '../../src/modules/paid/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 

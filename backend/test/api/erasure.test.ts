@@ -1,9 +1,10 @@
 import { AccountDeletion } from '../../src/modules/account/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCustomer, anOrder, captchaFor, type Customer, PASSWORD } from '../support/customer.js';
 import { asOwner } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aDraft, TEAM } from '../support/quotes.js';

@@ -1,5 +1,6 @@
+import { eventually } from '../support/eventually.js';
 import { verifyFile } from '../support/independent-verifier.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, mailsTo, pay } from '../support/customer.js';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';

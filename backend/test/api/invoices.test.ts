@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';

@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, type Customer, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aStaffMember } from '../support/staff.js';
 import { aSentQuote } from '../support/quotes.js';

@@ -1,6 +1,7 @@
 import { INVARIANTS } from '../../src/modules/books/index.js';
-import { eventually, freePort, startTestApp, type TestApp } from '../support/app.js';
+import { freePort, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPerson } from '../support/people.js';
 
 describe('the metrics', () => {

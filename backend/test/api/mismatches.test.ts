@@ -1,6 +1,7 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';

@@ -1,6 +1,7 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
 

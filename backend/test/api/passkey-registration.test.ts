@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type supertest from 'supertest';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPasskey, finishLogin, loginByPasskey, startLogin } from '../support/passkeys.js';
 import { aPerson, type Person } from '../support/people.js';
 

@@ -1,6 +1,7 @@
 import { ResetLinks } from '../../src/modules/auth/reset-links.service.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
 import { serviceOf } from '../support/people.js';
 import { auditOf } from '../support/staff.js';

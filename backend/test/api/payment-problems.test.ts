@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { providerOf } from '../support/gateway-payments.js';
 

@@ -1,6 +1,7 @@
 import { RefundRequests } from '../../src/modules/orders/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import {

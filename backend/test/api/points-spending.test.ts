@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { KnownPriceBasis1795350000100 } from '../../src/platform/database/migrations/1795350000100-known-price-basis.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';

@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';

@@ -1,6 +1,7 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { captchaFor, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';

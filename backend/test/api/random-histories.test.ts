@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { noticeOf, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
 import { aCode } from '../support/redeem-codes.js';

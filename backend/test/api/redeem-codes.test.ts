@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { formatRedeemCode, REDEEM_CODE_BYTES } from '../../src/domain/codes/redeem-code.js';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RedeemBatches } from '../../src/modules/redeem-codes/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import {

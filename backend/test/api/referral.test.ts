@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { ReferralPoints } from '../../src/modules/points/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import {

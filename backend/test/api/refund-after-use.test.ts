@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';

@@ -1,7 +1,8 @@
 import type { RefundFact } from '../../src/domain/payments/payment-fact.js';
 import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { begin, booksOf, deliver } from '../support/gateway-payments.js';
 import { type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';

@@ -1,8 +1,9 @@
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RefundRequests } from '../../src/modules/orders/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import {

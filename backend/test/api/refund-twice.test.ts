@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { anOrder } from '../support/customer.js';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { OrderRefunds } from '../../src/modules/orders/index.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf } from '../support/people.js';

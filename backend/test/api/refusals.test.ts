@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, anOrder, captchaFor, codeFor, type Customer, mailsTo, PASSWORD, pay } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 
 const TEN_MINUTES = 10 * 60_000;
 

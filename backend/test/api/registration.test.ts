@@ -1,7 +1,8 @@
 import { MAILBOX } from '../../src/domain/strangers/limits.js';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { register, requestCode, shapeOf } from '../support/forms.js';
 import { aPerson, serviceOf } from '../support/people.js';
 

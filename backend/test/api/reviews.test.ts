@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ExpiryReminders } from '../../src/modules/paid/expiry-reminders.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { openConnections, type Person, serviceOf, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';

@@ -1,6 +1,7 @@
 import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf, thisMonth } from '../support/rewards.js';

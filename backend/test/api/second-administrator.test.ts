@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, signedInAgain, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';

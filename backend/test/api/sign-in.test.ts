@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 

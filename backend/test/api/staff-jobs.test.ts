@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 describe('jobs and letters in the console', () => {

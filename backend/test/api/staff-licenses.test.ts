@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
-import { eventually } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 

@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';

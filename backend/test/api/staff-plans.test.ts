@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 interface PlanShown {

@@ -1,8 +1,9 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { PreparedReads } from '../../src/platform/database/sql.js';
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import {
   aCampaign,
   nobodySubscribes,
@@ -10,6 +10,7 @@ import {
   whenFinished,
 } from '../support/campaigns.js';
 import { checkSignature } from '../support/dkim.js';
+import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { aPerson, type Person } from '../support/people.js';

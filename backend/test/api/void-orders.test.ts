@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, type Notice, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';

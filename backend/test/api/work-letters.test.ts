@@ -1,9 +1,10 @@
 import { WorkAlerts } from '../../src/modules/work-letters/work-alerts.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { asOwner } from '../support/database.js';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, serviceOf } from '../support/people.js';

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// oxlint-disable-next-line no-restricted-imports -- until the alarms ring, the broken site is asked at a pace
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually, freePort } from '../support/app.js';
+import { freePort } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { ask } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnRedis, startOwnRedis } from './support/own-redis.js';

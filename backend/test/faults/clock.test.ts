@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, captchaFor } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { requestCode } from '../support/forms.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';

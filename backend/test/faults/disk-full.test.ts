@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { type Answer, tallied } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.js';

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { untilWaiting } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
 

@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { brokenBooks } from '../support/books.js';
+import { eventually } from '../support/eventually.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type CommitProxy, commitProxyTo, type Moment } from './support/commit-proxy.js';
 import { type Deed, deedsOf } from './support/deeds.js';

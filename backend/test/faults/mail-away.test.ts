@@ -1,5 +1,6 @@
-import { eventually, startTestApp, type TestApp, unique } from '../support/app.js';
+import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { type Door, doorTo } from '../support/door.js';
+import { eventually } from '../support/eventually.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { anOrder } from '../support/customer.js';
 import { givePoints, people } from '../support/people.js';

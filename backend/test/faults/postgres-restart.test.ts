@@ -1,6 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- the server is away for a while, and what fails after it is back is counted
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/app.js';
-import { type Answer, load, slowest, tallied } from './support/ask.js';
+import { eventually } from '../support/eventually.js';
+import { type Answer, load, PER_SECOND, slowest, tallied } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.js';
 import { inTurn, ORDER, orderIds, visitors } from './support/visitors.js';
@@ -28,7 +29,7 @@ it('survives a crash of PostgreSQL under load, reports it, and loses nothing it 
   );
   const readiness: Answer[] = [];
   const watch = setInterval(() => void site.ask('/api/health/ready').then((answer) => readiness.push(answer)), 100);
-  await sleep(3_000);
+  await traffic.answered(3 * PER_SECOND);
 
   const crashedAt = Date.now();
   await postgres.crash();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.js';
 import { type Standby, startStandby } from './support/standby.js';

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+// oxlint-disable-next-line no-restricted-imports -- while Redis is away, questions are asked at a pace
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
 import { openQueue } from '../../src/platform/queue/queue-backend.js';
-import { CAPTCHA_ANSWER, eventually } from '../support/app.js';
+import { CAPTCHA_ANSWER } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { type Answer, slowest, tallied } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnRedis, startOwnRedis } from './support/own-redis.js';
-import { ORDER, type Visitor, visitors, withDatabase } from './support/visitors.js';
+import { jobsDue, ORDER, type Visitor, visitors, withDatabase } from './support/visitors.js';
 
 const AWAY_MS = 60_000;
 /** Not there, or there and silent: both have to end in an answer. */
@@ -113,12 +115,7 @@ it.each([
       return answers.every(({ status }) => status !== 503);
     });
     const recoveredMs = Date.now() - backAt;
-    await eventually(async () => {
-      const [{ waiting: left }] = await database.dataSource.query(
-        'SELECT count(*)::int AS waiting FROM outbox WHERE run_at <= now()',
-      );
-      return left === 0;
-    }, 60);
+    await eventually(async () => (await jobsDue(database.dataSource)) === 0, 60);
     const drainedMs = Date.now() - backAt;
     console.log(
       JSON.stringify({
@@ -156,17 +153,12 @@ it('after Redis is wiped, jobs run again within a minute, and a used captcha sta
   await redis.wipe();
   const wipedAt = Date.now();
   await queue.close();
-  await eventually(async () => (await jobsDue()) === 0, 90);
+  await eventually(async () => (await jobsDue(database.dataSource)) === 0, 90);
   const emptyAfterMs = Date.now() - wipedAt;
   console.log(JSON.stringify({ emptyAfterMs }));
   expect(emptyAfterMs).toBeLessThan(60_000);
   expect((await signIn()).code).toBe('captcha.wrong');
 });
-
-const jobsDue = async (): Promise<number> => {
-  const [{ due }] = await database.dataSource.query('SELECT count(*)::int AS due FROM outbox WHERE run_at <= now()');
-  return due;
-};
 
 /** A captcha that nobody drew; its key. */
 async function anOpenCaptcha(): Promise<string> {

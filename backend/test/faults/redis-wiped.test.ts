@@ -1,7 +1,7 @@
 import { openQueue, type QueueBackend } from '../../src/platform/queue/queue-backend.js';
 import { chore, errand, startJobs } from '../../src/platform/queue/test/jobs-process.js';
-import { eventually } from '../support/app.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { startOwnRedis } from './support/own-redis.js';
 
 it('after Redis is wiped, a waiting letter goes out within a minute, and a running job runs once', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually, freePort } from '../support/app.js';
-import { type Answer, ask, load, percentile, tallied } from './support/ask.js';
+import { freePort } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { type Answer, ask, load, PER_SECOND, percentile, tallied } from './support/ask.js';
 import { type Balancer, startBalancer } from './support/balancer.js';
 import type { ChildSite } from './support/child-site.js';
 import { type Production, startProduction } from './support/production.js';
-import { inTurn, ORDER, orderIds, type Visitor, visitors } from './support/visitors.js';
+import { inTurn, jobsDue, ORDER, orderIds, type Visitor, visitors } from './support/visitors.js';
 
 const LEAVING_MS = 15_000;
 const ENDED = /已过期|已取消|expired/;
@@ -48,9 +48,10 @@ it('a replica told to stop under load reports it, finishes its requests and exit
   const [{ token }] = people as [Visitor];
   const { body } = await leaving.ask('/api/account/order', { token, body: ORDER });
   const running = traffic();
-  await sleep(3_000);
+  await running.answered(3 * PER_SECOND);
   const waiting = leaving.ask(`/api/account/orders/${String(body['id'])}?wait=25`, { token, timeoutMs: 30_000 });
-  await sleep(500);
+  // So many answers later, it has arrived.
+  await running.answered(PER_SECOND);
 
   const toldAt = Date.now();
   const readiness: Answer[] = [];
@@ -59,7 +60,7 @@ it('a replica told to stop under load reports it, finishes its requests and exit
   const code = await leaving.ended;
   const endedMs = Date.now() - toldAt;
   clearInterval(watch);
-  await sleep(2_000);
+  await running.answered(2 * PER_SECOND);
   const answers = await running.stop();
   const red = readiness.find(({ status }) => status === 503);
   const refused = readiness.find(({ status }) => status === 0);
@@ -87,12 +88,12 @@ it('a replica told to stop under load reports it, finishes its requests and exit
 
 it('replicas restart one after the other under load without a failed request', async () => {
   const running = traffic();
-  await sleep(2_000);
+  await running.answered(2 * PER_SECOND);
   for (const at of [0, 1]) {
     expect(await replicas[at]?.stop()).toBe(0);
     replicas[at] = await production.start('api');
     balancer.use(replicas.map(({ url }) => url));
-    await sleep(1_000);
+    await running.answered(PER_SECOND);
   }
   const answers = await running.stop();
   console.log(
@@ -121,7 +122,7 @@ it('two workers expire each order and mail its buyer once', async () => {
     return left === 0;
   }, 75);
   await eventually(async () => people.slice(0, BUYERS).every(({ mail }) => endings(mail).length > 0), 60);
-  await sleep(3_000);
+  await eventually(async () => (await jobsDue(dataSource)) === 0, 60);
   const counts = people.slice(0, BUYERS).map(({ mail }) => endings(mail).length);
   console.log(JSON.stringify({ expired: ids.length, letters: counts.reduce((sum, count) => sum + count, 0) }));
   expect(counts).toEqual(ids.map(() => 1));

@@ -1,6 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- the fault lasts, and questions are asked at a pace
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { type Answer, percentile, slowest, tallied } from './support/ask.js';
 import { type ChildSite, startChild } from './support/child-site.js';
 import { type OwnRedis, startOwnRedis } from './support/own-redis.js';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { ask } from './support/ask.js';
 import { type Production, startProduction } from './support/production.js';
-import { ORDER, visitors } from './support/visitors.js';
+import { jobsDue, ORDER, visitors } from './support/visitors.js';
 
 const LEAVING_MS = 15_000;
 /** Letters put off are tried again within this. */
@@ -45,7 +44,7 @@ it('a worker told to stop while sending returns its letters, and each goes out o
   const lettersTo = (mail: string) =>
     production.mails.received.filter(({ recipients }) => recipients.includes(mail)).length;
   await eventually(async () => people.every(({ mail }) => lettersTo(mail) > 0), PATIENCE_SECONDS);
-  await sleep(3_000);
+  await eventually(async () => (await jobsDue(production.database.dataSource)) === 0, PATIENCE_SECONDS);
   console.log(JSON.stringify({ code, endedMs, allSentMs: Date.now() - toldAt }));
 
   expect(code).toBe(0);

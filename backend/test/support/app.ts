@@ -101,15 +101,5 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Looks again until `look` gives something, for effects that jobs bring about. Fails after `seconds`. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, seconds = 30): Promise<T> {
-  for (const end = Date.now() + seconds * 1_000; ;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`nothing came within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** Something no other test has used. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;

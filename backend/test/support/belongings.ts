@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, type TestApp } from './app.js';
+import { type TestApp } from './app.js';
 import { anOrder } from './customer.js';
+import { eventually } from './eventually.js';
 import { aPaidOrder } from './gateway.js';
 import { aPasskey } from './passkeys.js';
 import { aPerson, type Person } from './people.js';

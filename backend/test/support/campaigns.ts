@@ -1,4 +1,5 @@
-import { eventually, type TestApp, unique } from './app.js';
+import { type TestApp, unique } from './app.js';
+import { eventually } from './eventually.js';
 import type { Person } from './people.js';
 
 export interface CampaignCounts {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import supertest from 'supertest';
-import { CAPTCHA_ANSWER, eventually, type TestApp, unique } from './app.js';
+import { CAPTCHA_ANSWER, type TestApp, unique } from './app.js';
+import { eventually } from './eventually.js';
 
 /** A signed-in customer who speaks to the site as a browser would. */
 export interface Customer {

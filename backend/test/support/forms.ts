@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import type { TestApp } from './app.js';
 import { captchaFor, codeFor, mailsTo, PASSWORD } from './customer.js';
+import { eventually } from './eventually.js';
 
 /** Asks for a registration code and reads it from the mail. */
 export async function requestCode(site: TestApp, mail: string): Promise<string> {
@@ -30,13 +31,10 @@ export async function requestResetToken(
   const before = (await mailsTo(site, mail)).length;
   const { captcha, key } = await captchaFor(site);
   await site.http.post('/api/forgot').set(headers).send({ account: mail, captcha, captchaKey: key }).expect(200);
-  for (let tries = 0; tries < 200; tries += 1) {
+  return eventually(async () => {
     const mails = await mailsTo(site, mail);
-    const token = mails.length > before && /\/reset\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
-    if (token) return token;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('no reset mail came');
+    return mails.length > before && /\/reset\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+  });
 }
 
 export async function reset(site: TestApp, token: string, password: string): Promise<supertest.Response> {

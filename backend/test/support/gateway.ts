@@ -1,8 +1,9 @@
 import type supertest from 'supertest';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
-import { eventually, type TestApp } from './app.js';
+import { type TestApp } from './app.js';
 import { anOrder, type Customer } from './customer.js';
+import { eventually } from './eventually.js';
 
 /** What a gateway would send for the payment of an order; `id` names the notification. */
 export interface Notice {

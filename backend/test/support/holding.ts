@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { TestApp } from './app.js';
+import { eventually } from './eventually.js';
 
 const WAIT_SECONDS = 15;
 
@@ -35,11 +36,8 @@ export async function whileHeld<T>(
 }
 
 /** Until so many callers wait for a lock in this database. Throws after a while. */
-export async function untilWaiting(watcher: Client, count: number): Promise<void> {
-  for (const end = Date.now() + WAIT_SECONDS * 1_000; Date.now() < end;) {
+export const untilWaiting = (watcher: Client, count: number): Promise<boolean> =>
+  eventually(async () => {
     const { rows } = await watcher.query<{ waiting: number }>(WAITING);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`${count} were to wait for the lock and did not`);
-}
+    return (rows[0]?.waiting ?? 0) >= count;
+  }, WAIT_SECONDS);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { eventually, type TestApp } from './app.js';
+import { type TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import { beginPaying, type Notice, notify, takeMoney } from './gateway.js';
 import type { LedgerModel, ModelOrder } from './ledger-model.js';
 import type { Person } from './people.js';

@@ -26,6 +26,8 @@ export interface MailServer {
   readonly received: Received[];
   /** Recipients it was asked to take, refused or not. */
   readonly asked: string[];
+  /** How many it has refused. */
+  refused: number;
   /** What it answers to every letter; null takes them all. */
   refusal: Refusal | null;
   /** True: it takes letters in and never says whether it has them. */
@@ -47,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   const answer = (at: Refusal['at'], address: string): Error | null => {
     const { refusal } = self;
     if (refusal?.at !== at) return null;
+    self.refused += 1;
     return Object.assign(new Error(`<${address}> ${refusal.text}`), { responseCode: refusal.code });
   };
   const server = new SMTPServer({
@@ -69,6 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received: [],
     asked: [],
+    refused: 0,
     refusal: null,
     isSilent: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),

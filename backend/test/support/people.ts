@@ -5,6 +5,7 @@ import { Sessions } from '../../src/modules/auth/index.js';
 import { PointsLedger } from '../../src/modules/points/index.js';
 import { Transactions, type Tx } from '../../src/platform/database/transactions.js';
 import { type TestApp, unique } from './app.js';
+import { barrier } from './barrier.js';
 import type { Customer } from './customer.js';
 
 /** `version` is the one that was read, for routes that want to know. */
@@ -86,10 +87,9 @@ export const people = (site: TestApp, count: number): Promise<Person[]> =>
 
 /** Opens every connection of the site's pool: before that, what begins at once is done one after the other. */
 export async function openConnections(site: TestApp): Promise<void> {
-  const all = Array.from({ length: site.settings.databasePoolSize }, () =>
-    inTransaction(site, (tx) => tx.query('SELECT pg_sleep(0.2)')),
-  );
-  await Promise.all(all);
+  const { databasePoolSize: size } = site.settings;
+  const eachHasOne = barrier(size);
+  await Promise.all(Array.from({ length: size }, () => inTransaction(site, eachHasOne)));
 }
 
 /** Points from staff. */

@@ -1,5 +1,6 @@
 import { mailsTo } from './customer.js';
-import { eventually, type TestApp } from './app.js';
+import { type TestApp } from './app.js';
+import { eventually } from './eventually.js';
 
 const RECEIPT = /付款成功|续费成功|has been paid|^Licence renewed/;
 

@@ -1,8 +1,9 @@
 import { Incidents } from '../../src/modules/orders/incidents.service.js';
 import { QuoteRequests } from '../../src/modules/quotes/index.js';
-import { eventually, type TestApp, unique } from './app.js';
+import { type TestApp, unique } from './app.js';
 import { asOwner } from './database.js';
 import { type MailInBox, mailsTo } from './customer.js';
+import { eventually } from './eventually.js';
 import { inTransaction, serviceOf } from './people.js';
 import { aStaffMember, type Staff } from './staff.js';
 

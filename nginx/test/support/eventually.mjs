@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that looks again after a while; it waits for a state
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits until `holds` does. */

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
+import { eventually } from '../../../test/support/eventually.js';
 import { FrontDoor, openWith } from './front-door.js';
 import { registerLoadShedding } from './load-shedding.js';
 
@@ -66,8 +66,10 @@ describe('load shedding', () => {
   });
 
   it('load shedding counts neither health probes nor requests that wait for news', async () => {
-    const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live')), get('/api/work')];
-    await sleep(20);
+    const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live'))];
+    const beginning = once(begun, 'one');
+    asked.push(get('/api/work'));
+    await beginning;
     release();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
@@ -76,8 +78,9 @@ describe('load shedding', () => {
     const { port } = server.server.address() as AddressInfo;
     const slow = request({ port, path: '/api/work', method: 'POST', headers: { 'content-type': 'application/json' } });
     const answered = once(slow, 'response');
+    const arrived = once(server.server, 'request');
     slow.write('{');
-    await sleep(20);
+    await arrived;
     const working = await fill('/api/work');
     slow.end('}');
     const [answer] = (await answered) as [IncomingMessage];
@@ -109,7 +112,7 @@ describe('load shedding', () => {
     const working = await fill('/api/work');
     await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
     expect(lines).toEqual([]);
-    while (lines.length === 0) await sleep(20);
+    await eventually(async () => lines.length > 0);
     expect(lines).toEqual([['no room', { refused: 3 }, 'LoadShedding']]);
     release();
     await Promise.all(working);

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { eventually } from '../../support/eventually.js';
 
 export interface Asked {
   readonly method?: string;
@@ -86,12 +87,18 @@ export const PER_SECOND = Number(process.env['FAULTS_PER_SECOND'] ?? 100);
 /** Requests that come whether or not the ones before were answered: so many until `stop`. */
 export function load(send: (count: number) => Promise<Answer>) {
   const pending: Promise<Answer>[] = [];
+  let answered = 0;
   const begun = Date.now();
   const timer = setInterval(() => {
     const due = Math.floor(((Date.now() - begun) * PER_SECOND) / 1_000);
-    while (pending.length < due) pending.push(send(pending.length));
+    while (pending.length < due) pending.push(send(pending.length).finally(() => (answered += 1)));
   }, 5);
   return {
+    /** Waits until so many more were answered. */
+    answered(more: number): Promise<boolean> {
+      const wanted = answered + more;
+      return eventually(async () => answered >= wanted, 120);
+    },
     /** Ends sending, waits for the last and answers all. */
     stop(): Promise<Answer[]> {
       clearInterval(timer);

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CAPTCHA_ANSWER, eventually, freePort } from '../../support/app.js';
+import { CAPTCHA_ANSWER, freePort } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 import { ask, type Asked } from './ask.js';
 
 /** The built server: what is killed, frozen and starved here is what runs in production. */
@@ -89,6 +90,7 @@ export async function startChild(options: ChildOptions): Promise<ChildSite> {
     ended,
     async stop() {
       child.kill('SIGTERM');
+      // oxlint-disable-next-line no-restricted-globals -- a deadline for what does not end by itself
       const impatience = setTimeout(() => child.kill('SIGKILL'), LEAVING_MS);
       const code = await ended;
       clearTimeout(impatience);

@@ -7,7 +7,7 @@ import { ensureCluster, SUPERUSER } from '../../../src/platform/embedded/cluster
 import { type Home, openHome } from '../../../src/platform/embedded/home.js';
 import { ensureDatabase } from '../../../src/platform/embedded/index.js';
 import { type ServerProcess, startServer } from '../../../src/platform/embedded/server-process.js';
-import { eventually } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 
 /** A PostgreSQL of one test, which may do with it what it likes. It flushes to disk: acknowledged is kept. */
 export interface OwnPostgres {

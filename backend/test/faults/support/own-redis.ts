@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { eventually, freePort } from '../../support/app.js';
+import { freePort } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 
 /** A Redis of one test. */
 export interface OwnRedis {

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+// oxlint-disable-next-line no-restricted-imports -- being slow is what it is for
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A network between us and a server, whose quality a test can change. */

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareBinaries } from '../../../src/platform/embedded/binaries.js';
 import { spawnAs } from '../../../src/platform/embedded/server-user.js';
-import { eventually, freePort } from '../../support/app.js';
+import { freePort } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 import type { OwnPostgres } from './own-postgres.js';
 import { withDatabase } from './visitors.js';
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import { unique } from '../../support/app.js';
 
 /** Runs statements on one connection and closes it. */
@@ -54,6 +55,12 @@ export const orderIds = (ownerUrl: string): Promise<Set<string>> =>
     const { rows } = await db.query<{ id: string }>('SELECT id FROM orders');
     return new Set(rows.map(({ id }) => id));
   });
+
+/** Jobs that should run by now, or are running. */
+export async function jobsDue(db: DataSource): Promise<number> {
+  const [{ due }] = await db.query('SELECT count(*)::int AS due FROM outbox WHERE run_at <= now()');
+  return due;
+}
 
 /** Of an array one, in turn. */
 export function inTurn<T>(items: readonly T[], count: number): T {

@@ -88,8 +88,7 @@ function respond(
   if (fault === 'hang') return;
   if (fault === 'reset') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{"code":');
-    setTimeout(() => response.destroy(), 20);
+    response.write('{"code":', () => response.destroy());
     return;
   }
   if (fault === 'trickle') {

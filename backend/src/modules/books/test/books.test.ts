@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { eventually, startTestApp, type TestApp } from '../../../../test/support/app.js';
+import { startTestApp, type TestApp } from '../../../../test/support/app.js';
 import { brokenBooks } from '../../../../test/support/books.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { aPaidOrder } from '../../../../test/support/gateway.js';
 import { aPerson, givePoints, inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../../test/support/database.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CaptchaRepository } from '../captcha.repository.js';
 import { Captcha } from '../captcha.service.js';
@@ -28,16 +28,14 @@ const openCaptchas = async (): Promise<number> => {
 };
 
 /** Resolves when that many of this database's statements wait for a lock. */
-async function waitForBlocked(count: number): Promise<void> {
-  for (;;) {
+const waitForBlocked = (count: number): Promise<boolean> =>
+  eventually(async () => {
     const [row]: { blocked: number }[] = await database.dataSource.query(
       `SELECT count(*)::int AS blocked FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if (row?.blocked === count) return;
-    await sleep(5);
-  }
-}
+    return row?.blocked === count;
+  });
 
 describe('captchas in PostgreSQL', () => {
   it('a captcha keeps its key, digest, purpose, work and end exactly in PostgreSQL', async () => {

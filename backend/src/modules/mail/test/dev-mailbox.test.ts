@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../../test/support/eventually.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { Mail } from '../index.js';
 import { type MailSite, startMailSite } from './mail-site.js';
@@ -16,7 +16,7 @@ describe('the local mailbox', () => {
       const reset = { locale: 'en', name: '<b>Li</b>', token: 'tok', minutes: 30, validUntil } as const;
       await site.app.get(Mail).enqueue(tx, 'password-reset', { to: 'li@example.cn', ...reset });
     });
-    while ((await messages()).length < 2) await sleep(30);
+    await eventually(async () => (await messages()).length === 2);
     id = (await messages('?to=a%2Bb@example.cn'))[0].id;
   });
   afterAll(() => site.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { eventually } from '../../../../test/support/eventually.js';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -36,16 +36,14 @@ describe('a bounced mail', () => {
     await server.close();
   });
 
-  const reaches = async (to: string, status: DeliveryStatus): Promise<{ id: string; kept: unknown }> => {
-    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(30)) {
+  const reaches = (to: string, status: DeliveryStatus): Promise<{ id: string; kept: unknown }> =>
+    eventually(async () => {
       const [row]: { id: string; kept: unknown }[] = await db.query(
         'SELECT letter_id AS id, kept FROM mail_deliveries WHERE recipient = $1 AND status = $2',
         [to, status],
       );
-      if (row) return row;
-    }
-    throw new Error(`no letter to ${to} is ${status}`);
-  };
+      return row;
+    });
   const sendAgain = (id: string) => transactions.run((tx) => resending.sendAgain(tx, id));
   const refusal = async (id: string): Promise<string> => {
     const error: unknown = await sendAgain(id).then(
@@ -86,7 +84,7 @@ describe('a bounced mail', () => {
     server.refusal = REFUSED;
     expect(await sendAgain(id)).toMatchObject({ letter: 'already-registered', status: 'bounced', attempts: 1 });
     const tries = async () => (await db.query('SELECT attempts FROM mail_deliveries WHERE letter_id = $1', [id]))[0];
-    while ((await tries()).attempts < 2) await sleep(30);
+    await eventually(async () => (await tries()).attempts === 2);
     server.refusal = null;
     expect(await sendAgain(id)).toMatchObject({ status: 'bounced', attempts: 2 });
     await reaches(to, 'sent');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { eventually } from '../../../../test/support/eventually.js';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
@@ -49,20 +49,23 @@ describe('mail', () => {
   const sendCode = (to: string, validUntil = soon()): Promise<void> =>
     transactions.run((tx) => mail.enqueue(tx, 'registration-code', { to, locale: 'zh', ...code, validUntil }));
 
-  const deliveryTo = async (to: string, is: (row: DeliveryRow) => boolean): Promise<DeliveryRow> => {
-    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(30)) {
+  const deliveryTo = (to: string, is: (row: DeliveryRow) => boolean): Promise<DeliveryRow> =>
+    eventually(async () => {
       const [row]: DeliveryRow[] = await db.query('SELECT * FROM mail_deliveries WHERE recipient = $1', [to]);
-      if (row && is(row)) return row;
-    }
-    throw new Error(`no such delivery to ${to}`);
-  };
+      return row && is(row) ? row : null;
+    });
   const waiting = async (): Promise<number> => {
     const [row]: { count: number }[] = await db.query(`SELECT count(*)::int FROM outbox WHERE name = 'mail.letter'`);
     return row?.count ?? 0;
   };
-  const nothingWaits = async (): Promise<void> => {
-    while ((await waiting()) > 0) await sleep(30);
-  };
+  /** Without the pauses between two tries. */
+  const hurriedTo = (to: string, is: (row: DeliveryRow) => boolean): Promise<DeliveryRow> =>
+    eventually(async () => {
+      await db.query(`UPDATE outbox SET run_at = now() WHERE name = 'mail.letter' AND dispatched_at IS NULL`);
+      const [row]: DeliveryRow[] = await db.query('SELECT * FROM mail_deliveries WHERE recipient = $1', [to]);
+      return row && is(row) ? row : null;
+    });
+  const nothingWaits = (): Promise<boolean> => eventually(async () => (await waiting()) === 0);
 
   it('a mail of a rolled-back transaction is not sent', async () => {
     const to = somebody();
@@ -115,11 +118,11 @@ describe('mail', () => {
     const to = somebody();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
     await sendCode(to);
-    const { last_error: error } = await deliveryTo(to, ({ attempts }) => attempts >= 2);
+    const { last_error: error } = await hurriedTo(to, ({ attempts }) => attempts >= 2);
     expect(error).toContain('come back later');
     expect(error).not.toContain(to);
     server.refusal = null;
-    await deliveryTo(to, ({ status }) => status === 'sent');
+    await hurriedTo(to, ({ status }) => status === 'sent');
     await nothingWaits();
     expect(server.received).toHaveLength(1);
     for (const spy of spies) spy.mockRestore();
@@ -133,10 +136,13 @@ describe('mail', () => {
   it('a code mail runs out while the mail server is down', async () => {
     const to = somebody();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
-    await sendCode(to, new Date(Date.now() + 1_500));
+    const validUntil = soon();
+    await sendCode(to, validUntil);
     await deliveryTo(to, ({ status }) => status === 'waiting');
     server.refusal = null;
-    await deliveryTo(to, ({ status }) => status === 'expired');
+    const clock = jest.spyOn(site.app.get(Clock), 'now').mockReturnValue(validUntil);
+    await hurriedTo(to, ({ status }) => status === 'expired');
+    clock.mockRestore();
     expect(server.received).toHaveLength(0);
   });
 

@@ -1,4 +1,5 @@
 import { startTestApp, type TestApp } from '../../../../test/support/app.js';
+import { barrier } from '../../../../test/support/barrier.js';
 import { aCampaign, nobodySubscribes, stateOf, subscribers, whenCampaign } from '../../../../test/support/campaigns.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
@@ -54,11 +55,11 @@ describe('two workers and one campaign', () => {
   it('two workers begin different recipients of a campaign, even when they wait for the same row', async () => {
     const id = await started(4);
     const recipients = serviceOf(site, RecipientsRepository);
+    const bothHaveLooked = barrier(2);
     const begin = () =>
       inTransaction(site, async (tx) => {
-        // Both look before either has committed.
         const { begun } = await recipients.begin(tx, { campaignId: id, runNo: 1, count: 3, now: new Date() });
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await bothHaveLooked();
         return begun.map(({ accountId }) => accountId);
       });
     const begun = (await Promise.all([begin(), begin()])).flat();

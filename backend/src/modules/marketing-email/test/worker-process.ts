@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { eventually } from '../../../../test/support/app.js';
+import { eventually } from '../../../../test/support/eventually.js';
 
 const COMPILER = join(__dirname, '../../../../test/support/run-typescript.cjs');
 const WORKER = join(__dirname, 'campaign-worker.ts');

@@ -1,5 +1,5 @@
 import { priceBasis } from '../../../domain/licensing/price-basis.js';
-import { eventually } from '../../../../test/support/app.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { ExpiryReminders } from '../expiry-reminders.service.js';
 import {

@@ -1,4 +1,4 @@
-import { eventually } from '../../../../test/support/app.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { eventually, startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AccountRegistration } from '../../account/index.js';

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { withClient } from '../../embedded/index.js';
 import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../grants.js';
 import { migrate } from '../migrate.js';
@@ -25,7 +25,7 @@ describe('migrate', () => {
       let isOver = false;
       const migrated = migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' }).then(() => (isOver = true));
       // It stands in the queue for the lock, where everybody else would wait behind it; then it does so no more.
-      for (const inTheQueue of [1, 0]) while ((await waiting(holder)) !== inTheQueue) await sleep(20);
+      for (const inTheQueue of [1, 0]) await eventually(async () => (await waiting(holder)) === inTheQueue);
       expect(isOver).toBe(false);
       await holder.query('ROLLBACK');
       await migrated;

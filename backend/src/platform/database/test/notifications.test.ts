@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { AppLogger } from '../../logging/logger.js';
 import { Notifications } from '../notifications.js';
 

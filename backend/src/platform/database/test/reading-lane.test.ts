@@ -1,12 +1,14 @@
 import { Client } from 'pg';
-import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { ReadingLane } from '../reading-lane.js';
 import { PreparedReads } from '../sql.js';
 
 const ECHO = { name: 'lane-echo', text: 'SELECT $1::int AS value, pg_backend_pid() AS pid' };
 const DIVIDE = { name: 'lane-divide', text: 'SELECT 1 / $1::int AS value' };
 const LOCKED = { name: 'lane-locked', text: 'SELECT id FROM accounts WHERE id = $1::uuid' };
+/** Longer than anything on the lane may wait. */
+const STUCK_MS = 300;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 interface Echo {
@@ -76,8 +78,10 @@ describe('the reading lane', () => {
       const { rows } = await owner.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'accounts'::regclass`);
       return rows.length === 1;
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const later = performance.now() + STUCK_MS;
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
     expect((await echo(3)).value).toBe(3);
+    clock.mockRestore();
     await owner.query('COMMIT');
     expect(await held).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { barrier } from '../../../../test/support/barrier.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { toAppError } from '../../http/error-translation.js';
 import { send, sqlStateOf, together, type Tx, Transactions } from '../transactions.js';
@@ -71,7 +72,7 @@ describe('Transactions.run', () => {
   it('a failed transaction keeps nothing of a part that was still running', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const work = transactions.run((tx) => {
-      late = tx.query('SELECT pg_sleep(0.05)').then(() => addRow(tx));
+      late = tx.query('SELECT 1').then(() => addRow(tx));
       return together([late, Promise.reject(new Error('no'))]);
     });
     await expect(work).rejects.toThrow('no');
@@ -132,17 +133,3 @@ describe('Transactions.run', () => {
     });
   });
 });
-
-/** Resolves for everybody when so many have arrived; at once for those who come later. */
-function barrier(count: number): () => Promise<void> {
-  let arrived = 0;
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return () => {
-    arrived += 1;
-    if (arrived === count) open();
-    return opened;
-  };
-}

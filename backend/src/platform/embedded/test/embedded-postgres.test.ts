@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../../test/support/eventually.js';
 import { prepareBinaries } from '../binaries.js';
 import { openHome } from '../home.js';
 import { startServer } from '../server-process.js';
@@ -19,16 +19,8 @@ const names = { name: 'shop', ownerRole: 'shop_owner', appRole: 'shop_app' };
 const serverOf = (folder: string) =>
   Number.parseInt(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10);
 
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 20_000; ;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    }
-  }
-}
+const untilAnswered = (ask: () => Promise<Record<string, unknown>[]>): Promise<Record<string, unknown>[]> =>
+  eventually(() => ask().catch(() => null));
 
 const isRoot = process.getuid?.() === 0;
 
@@ -141,9 +133,8 @@ describe('startEmbeddedPostgres', () => {
     await expect(untilAnswered(() => query(adminUrl, 'SELECT answer FROM kept'))).resolves.toEqual([{ answer: 42 }]);
     expect(lines).toEqual([expect.stringContaining('has stopped by itself and is started again')]);
     // It answers a moment before its site has taken the lock again.
-    await untilAnswered(async () => {
-      expect(await query(adminUrl, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`)).toHaveLength(1);
-    });
+    const locks = () => query(adminUrl, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
+    await eventually(async () => (await locks()).length === 1);
     await expect(start()).rejects.toThrow('already running');
   });
 

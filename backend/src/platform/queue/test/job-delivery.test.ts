@@ -1,5 +1,5 @@
+import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
-import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
 import { TryLater } from '../job-handler.js';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueBackend } from '../queue-backend.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';

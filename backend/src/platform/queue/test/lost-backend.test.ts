@@ -1,7 +1,8 @@
+// oxlint-disable-next-line no-restricted-imports -- how often it asks in a while is what is looked at
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../../../../test/support/app.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { type Door, doorTo } from '../../../../test/support/door.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueBackend } from '../queue-backend.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';

@@ -1,0 +1,13 @@
+/** Resolves for everybody when so many have arrived; at once for those who come later. */
+export function barrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived === count) open();
+    return opened;
+  };
+}
