@@ -30,16 +30,21 @@ export function amountOf(fields: Fields, key: string): number {
 
 const unusable = (key: string): ProviderError => new ProviderError('bad_response', `FIELD_${key.toUpperCase()}`);
 
-/** Every call to a gateway is over by then, also when the answer comes byte by byte. */
-const MOST_MS = 8_000;
-/** What clients are told, so that they give up first and close the connection. */
-export const CLIENT_TIMEOUT_MS = 7_000;
+/** How long an adapter waits for its gateway, in milliseconds. */
+export interface Deadlines {
+  /** Every call is over by then, also when the answer comes byte by byte. */
+  readonly callMs: number;
+  /** What clients are told, so that they give up first and close the connection. */
+  readonly clientMs: number;
+}
+
+export const DEADLINES: Deadlines = { callMs: 8_000, clientMs: 7_000 };
 
 /** The answer, or ProviderError `unknown_outcome` when it takes too long. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
+export async function inTime<T>(answer: Promise<T>, { callMs }: Deadlines): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('unknown_outcome', 'TIMEOUT')), MOST_MS);
+    timer = setTimeout(() => reject(new ProviderError('unknown_outcome', 'TIMEOUT')), callMs);
   });
   try {
     return await Promise.race([answer, tooLate]);

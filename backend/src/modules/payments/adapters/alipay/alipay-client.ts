@@ -1,7 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk';
 import type { AlipaySettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
-import { CLIENT_TIMEOUT_MS, type Fields, inTime, textIfAny } from '../answers.js';
+import { type Deadlines, type Fields, inTime, textIfAny } from '../answers.js';
 import { beijingTime } from '../beijing-time.js';
 
 const DONE = '10000';
@@ -15,7 +15,10 @@ export class AlipayClient {
   readonly #sdk: AlipaySdk;
   readonly #gateway: string;
 
-  constructor({ appId, privateKey, alipayPublicKey, gateway }: AlipaySettings) {
+  constructor(
+    { appId, privateKey, alipayPublicKey, gateway }: AlipaySettings,
+    private readonly deadlines: Deadlines,
+  ) {
     this.#gateway = gateway;
     this.#sdk = new AlipaySdk({
       appId,
@@ -24,7 +27,7 @@ export class AlipayClient {
       alipayPublicKey,
       gateway,
       signType: 'RSA2',
-      timeout: CLIENT_TIMEOUT_MS,
+      timeout: deadlines.clientMs,
       camelcase: false,
     });
   }
@@ -65,7 +68,7 @@ export class AlipayClient {
       throw new ProviderError('bad_response', 'BILL_ADDRESS');
     }
     try {
-      return await inTime(fetchFile(url));
+      return await inTime(fetchFile(url, this.deadlines), this.deadlines);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       throw new ProviderError('unknown_outcome', 'BILL_DOWNLOAD', { cause: error });
@@ -76,7 +79,7 @@ export class AlipayClient {
     try {
       // Without `validateSign` the client believes any answer; without `timestamp` it writes the local time as Beijing's.
       const request = { bizContent, timestamp: this.#timestamp() };
-      return await inTime(this.#sdk.exec(method, request, { validateSign: true }));
+      return await inTime(this.#sdk.exec(method, request, { validateSign: true }), this.deadlines);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       throw new ProviderError('unknown_outcome', 'NO_ANSWER', { cause: error });
@@ -89,8 +92,8 @@ export class AlipayClient {
   }
 }
 
-async function fetchFile(url: URL): Promise<Buffer> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) });
+async function fetchFile(url: URL, { clientMs }: Deadlines): Promise<Buffer> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(clientMs) });
   if (!response.ok) throw new ProviderError('unknown_outcome', `BILL_STATUS_${response.status}`);
   const file = Buffer.from(await response.arrayBuffer());
   if (file.length > MOST_BILL_BYTES) throw new ProviderError('bad_response', 'BILL_SIZE');

@@ -15,7 +15,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { type Fields, plainSubject, textIfAny, textOf } from '../answers.js';
+import { DEADLINES, type Deadlines, type Fields, plainSubject, textIfAny, textOf } from '../answers.js';
 import { beijingTime } from '../beijing-time.js';
 import { readAlipayBill } from './alipay-bill.js';
 import { AlipayClient } from './alipay-client.js';
@@ -40,8 +40,11 @@ export class AlipayProvider implements PaymentProvider {
   readonly differsByScene = true;
   readonly #client: AlipayClient;
 
-  constructor(private readonly settings: AlipaySettings) {
-    this.#client = new AlipayClient(settings);
+  constructor(
+    private readonly settings: AlipaySettings,
+    deadlines: Deadlines = DEADLINES,
+  ) {
+    this.#client = new AlipayClient(settings, deadlines);
   }
 
   async create(payment: CreatePayment): Promise<CreatedPayment> {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { DAY_MS, startOfShanghaiDay } from '../../../../domain/calendar/shanghai.js';
 import type { BillLine } from '../../provider.port.js';
-import { pageOf } from './stripe-client.js';
+import type { StripeClient } from './stripe-client.js';
 import { idOf, type OurNumbers } from './stripe-facts.js';
 
 const PAGE = 100;
@@ -9,14 +9,14 @@ const PAGE = 100;
 const MOST_LINES = 100_000;
 
 /** The balance transactions of a day that moved customers' money. Amounts are what customers paid, not what was settled. */
-export async function readStripeBill(stripe: Stripe, day: string): Promise<BillLine[]> {
+export async function readStripeBill(client: StripeClient, day: string): Promise<BillLine[]> {
   const from = startOfShanghaiDay(day).getTime();
   const created = { gte: from / 1_000, lt: (from + DAY_MS) / 1_000 };
   const lines: BillLine[] = [];
   let after: string | undefined;
   while (lines.length < MOST_LINES) {
-    const page = await pageOf(
-      stripe.balanceTransactions.list({
+    const page = await client.pageOf(
+      client.sdk.balanceTransactions.list({
         created,
         limit: PAGE,
         expand: ['data.source'],

@@ -14,9 +14,9 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { plainSubject } from '../answers.js';
+import { DEADLINES, type Deadlines, plainSubject } from '../answers.js';
 import { readStripeBill } from './stripe-bill.js';
-import { answerOf, pageOf, stripeClient } from './stripe-client.js';
+import { StripeClient } from './stripe-client.js';
 import { toPaymentFact, toRefundFact } from './stripe-facts.js';
 import { readStripeNotice } from './stripe-notice.js';
 
@@ -37,18 +37,21 @@ export class StripeProvider implements PaymentProvider {
   readonly range = [400, 99_999_999] as const;
   readonly refundsByItself = true;
   readonly differsByScene = false;
-  readonly #stripe: Stripe;
+  readonly #client: StripeClient;
 
-  constructor(private readonly settings: StripeSettings) {
-    this.#stripe = stripeClient(settings);
+  constructor(
+    private readonly settings: StripeSettings,
+    deadlines: Deadlines = DEADLINES,
+  ) {
+    this.#client = new StripeClient(settings, deadlines);
   }
 
   async create({ outTradeNo, amountFen, subject, expiresAt, returnUrl }: CreatePayment): Promise<CreatedPayment> {
     const metadata = { outTradeNo };
     const name = plainSubject(subject, SUBJECT_LENGTH);
     const price_data = { currency: CURRENCY, unit_amount: amountFen, product_data: { name } };
-    const session = await answerOf(
-      this.#stripe.checkout.sessions.create(
+    const session = await this.#client.answerOf(
+      this.#client.sdk.checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: outTradeNo,
@@ -68,14 +71,14 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async verifyNotification(notification: RawNotification): Promise<NotificationVerdict> {
-    const { webhooks } = this.#stripe;
+    const { webhooks } = this.#client.sdk;
     return readStripeNotice(notification, { webhooks, secrets: this.settings.webhookSecrets, isLive: this.#isLive });
   }
 
   async query({ outTradeNo, providerRef }: PaymentRef): Promise<PaymentFact> {
     // Without a session nobody has ever seen its page.
     if (providerRef === null) return { type: 'waiting', outTradeNo };
-    const session = await answerOf(this.#stripe.checkout.sessions.retrieve(providerRef));
+    const session = await this.#client.answerOf(this.#client.sdk.checkout.sessions.retrieve(providerRef));
     this.#expectOurs(session, outTradeNo);
     return toPaymentFact(session, outTradeNo);
   }
@@ -83,7 +86,7 @@ export class StripeProvider implements PaymentProvider {
   async close({ outTradeNo, providerRef }: PaymentRef): Promise<'closed' | 'paid'> {
     if (providerRef === null) return 'closed';
     try {
-      await answerOf(this.#stripe.checkout.sessions.expire(providerRef));
+      await this.#client.answerOf(this.#client.sdk.checkout.sessions.expire(providerRef));
       return 'closed';
     } catch (error) {
       if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
@@ -99,8 +102,8 @@ export class StripeProvider implements PaymentProvider {
     const known = await this.#find(refund);
     const made =
       known ??
-      (await answerOf(
-        this.#stripe.refunds.create(
+      (await this.#client.answerOf(
+        this.#client.sdk.refunds.create(
           { payment_intent: transactionId, amount: amountFen, metadata: { outTradeNo, refundNo } },
           { idempotencyKey: `refund-${refundNo}` },
         ),
@@ -114,7 +117,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async bill(day: string): Promise<readonly BillLine[]> {
-    return readStripeBill(this.#stripe, day);
+    return readStripeBill(this.#client, day);
   }
 
   get #isLive(): boolean {
@@ -123,8 +126,8 @@ export class StripeProvider implements PaymentProvider {
 
   /** By our number, or by Stripe's for one that was made in its dashboard. */
   async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
-    const refunds = this.#stripe.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
-    const { data } = await pageOf(refunds);
+    const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
+    const { data } = await this.#client.pageOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { Wechatpay } from 'wechatpay-axios-plugin';
 import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
-import { CLIENT_TIMEOUT_MS, type Fields, fieldsOf, inTime, textIfAny } from '../answers.js';
+import { type Deadlines, type Fields, fieldsOf, inTime, textIfAny } from '../answers.js';
 
 /** WeChat Pay does not know itself what came of it, or wants to be asked later. */
 const UNKNOWN: ReadonlySet<string> = new Set([
@@ -31,7 +31,10 @@ interface Failure {
 export class WechatClient {
   readonly #wechat: Wechatpay;
 
-  constructor({ mchId, serial, privateKey, platformKeys, gateway }: WechatSettings) {
+  constructor(
+    { mchId, serial, privateKey, platformKeys, gateway }: WechatSettings,
+    private readonly deadlines: Deadlines,
+  ) {
     const [asked = ''] = platformKeys.keys();
     this.#wechat = new Wechatpay({
       mchid: mchId,
@@ -39,7 +42,7 @@ export class WechatClient {
       privateKey,
       certs: Object.fromEntries(platformKeys),
       baseURL: `${gateway}/`,
-      timeout: CLIENT_TIMEOUT_MS,
+      timeout: deadlines.clientMs,
       maxRedirects: 0,
       proxy: false,
       maxContentLength: MOST_BYTES,
@@ -74,7 +77,7 @@ export class WechatClient {
 
   async #data(answer: Promise<Answered>): Promise<unknown> {
     try {
-      return (await inTime(answer)).data;
+      return (await inTime(answer, this.deadlines)).data;
     } catch (error) {
       throw error instanceof ProviderError ? error : toProviderError(error);
     }

@@ -14,7 +14,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { type Fields, plainSubject, textOf } from '../answers.js';
+import { DEADLINES, type Deadlines, type Fields, plainSubject, textOf } from '../answers.js';
 import { beijingInstant } from '../beijing-time.js';
 import { readWechatBill } from './wechat-bill.js';
 import { WechatClient } from './wechat-client.js';
@@ -37,8 +37,11 @@ export class WechatProvider implements PaymentProvider {
   readonly differsByScene = true;
   readonly #client: WechatClient;
 
-  constructor(private readonly settings: WechatSettings) {
-    this.#client = new WechatClient(settings);
+  constructor(
+    private readonly settings: WechatSettings,
+    deadlines: Deadlines = DEADLINES,
+  ) {
+    this.#client = new WechatClient(settings, deadlines);
   }
 
   async create(payment: CreatePayment): Promise<CreatedPayment> {
