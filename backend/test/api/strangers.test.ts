@@ -1,26 +1,46 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { DOORS } from '../../src/domain/strangers/limits.js';
+import { ProofOfWork, type Puzzle } from '../../src/modules/captcha/proof-of-work.service.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
-
-const ADDRESS = '203.0.113.7';
+import { serviceOf } from '../support/people.js';
 
 let site: TestApp;
+/** Of each test its own: what others have tried does not count. */
+let network: string;
+let networks = 0;
+/** Puzzles that the site has made, so that a test need not solve those that it only hands in. */
+let puzzles: Puzzle[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startTestApp({ LIMITS_FACTOR: '1', TRUST_PROXY: 'loopback' });
 });
-afterEach(() => site.close());
+beforeEach(() => {
+  networks += 1;
+  network = `10.0.${networks}`;
+  puzzles = [];
+  const maker = serviceOf(site, ProofOfWork);
+  const make = maker.makePuzzle.bind(maker);
+  jest.spyOn(maker, 'makePuzzle').mockImplementation(async (work) => {
+    const puzzle = await make(work);
+    puzzles.push(puzzle);
+    return puzzle;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => site.close());
 
-const post = (path: string, body: object, { from = ADDRESS, proof = '' } = {}) =>
+const addressOf = (host: number): string => `${network}.${host}`;
+
+const post = (path: string, body: object, { from = addressOf(7), proof = '' } = {}) =>
   site.http
     .post(path)
     .set({ 'x-forwarded-for': from, ...(proof && { 'x-proof': proof }) })
     .send(body);
 
 /** Uses up what an address may try for nothing. */
-async function failToSignIn(times: number, from = ADDRESS): Promise<void> {
+async function failToSignIn(times: number, from = addressOf(7)): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const body = { username: 'nobody@example.cn', password: 'x', captcha: 'wrong', key: 'none' };
     const { body: refusal } = await post('/api/login', body, { from });
@@ -28,10 +48,16 @@ async function failToSignIn(times: number, from = ADDRESS): Promise<void> {
   }
 }
 
-async function proofAt(path: string): Promise<string> {
+/** A proof as a browser finds it. */
+async function solvedAt(path: string): Promise<string> {
   const { body } = await site.http.get(path).expect(200);
   const solution = await solveChallenge({ challenge: body.challenge, deriveKey });
   return `${body.key}.${solution?.derivedKey}`;
+}
+
+async function proofAt(path: string): Promise<string> {
+  const { body } = await site.http.get(path).expect(200);
+  return `${body.key}.${puzzles.at(-1)?.answer}`;
 }
 
 it('asks for a proof of work after the free attempts to sign in, and accepts a proof once', async () => {
@@ -45,7 +71,7 @@ it('asks for a proof of work after the free attempts to sign in, and accepts a p
   const path = refused.headers['x-proof-needed'] ?? '';
   expect(path).toBe('/api/captcha/proof?purpose=login&work=64');
 
-  const proof = await proofAt(path);
+  const proof = await solvedAt(path);
   expect((await post('/api/login', form, { proof })).status).toBe(200);
   const again = await post('/api/login', { ...form, ...(await captchaFor(site)) }, { proof });
   // The sign-in took its own try back, so the next one is past the free ones as well.
@@ -66,7 +92,7 @@ it.each([
 it('refuses a proof of work that is too easy, and accepts a harder one', async () => {
   await failToSignIn(DOORS.login.free.address);
   const easy = await proofAt('/api/captcha/proof?purpose=login&work=64');
-  const hard = await proofAt('/api/captcha/proof?purpose=login&work=128');
+  const hard = await solvedAt('/api/captcha/proof?purpose=login&work=128');
   for (let count = 0; count < DOORS.login.free.address; count += 1) {
     const proof = await proofAt('/api/captcha/proof?purpose=login&work=64');
     await post('/api/login', { username: 'nobody@example.cn', password: 'x', captcha: 'no', key: 'no' }, { proof });
@@ -79,9 +105,9 @@ it('refuses a proof of work that is too easy, and accepts a harder one', async (
 
 it('asks for a proof of work in the network of failed sign-ins, and in no other', async () => {
   const { address, network } = DOORS.login.free;
-  for (let host = 0; host * address < network; host += 1) await failToSignIn(address, `203.0.113.${host}`);
+  for (let host = 0; host * address < network; host += 1) await failToSignIn(address, addressOf(host));
   const form = async () => ({ username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) });
-  expect((await post('/api/login', await form(), { from: '203.0.113.99' })).body.code).toBe('captcha.proof_needed');
+  expect((await post('/api/login', await form(), { from: addressOf(99) })).body.code).toBe('captcha.proof_needed');
   expect((await post('/api/login', await form(), { from: '203.0.114.99' })).body.code).toBe('auth.wrong_credentials');
 });
 
