@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+// oxlint-disable-next-line no-restricted-imports -- a deadline, and a preparation that takes a while
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lib/free-port.mjs';
 import { ReplacedProcess } from './replaced-process.mjs';
