@@ -105,7 +105,7 @@ test('the error page of a proxy is not shown as a message', async ({ page }) => 
     route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
   );
   await page.goto('/order');
-  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await expect(page.getByRole('main').getByText('连不上服务器，请稍后重试')).toBeVisible();
 });
 
 for (const { what, how } of [

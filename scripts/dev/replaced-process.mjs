@@ -14,6 +14,7 @@ export class ReplacedProcess {
   #isUp = false;
   #isChanging = false;
   #steps = 0;
+  /** @type {Promise<void> | null} */
   #busy = null;
   #free;
   #turn = Promise.resolve();
