@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 import { AUTH_TEXTS, button } from './support/auth';
-import { expectAccessible } from './support/accessible';
+import { COLOUR_RULES, expectAccessible } from './support/accessible';
 import { aCustomer, type Customer, signIn } from './support/customer';
 import { watch } from './support/watch';
 
@@ -44,14 +44,15 @@ for (const language of ['zh', 'en'] as const) {
           baseURL,
         }) => {
           const watched = watch(page, baseURL ?? '');
+          const rules = theme === 'dark' ? { rules: COLOUR_RULES } : {};
           await signIn(context, customer);
           await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
           await page.goto(`${AUTH_TEXTS[language].home}${path}`, { waitUntil: 'networkidle' });
           await expect(page.locator('.acct-main .skeleton')).toHaveCount(0);
-          await expectAccessible(page);
+          await expectAccessible(page, rules);
           await page.setViewportSize({ width: 360, height: 740 });
           await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-          await expectAccessible(page);
+          await expectAccessible(page, rules);
 
           if (opener) {
             await button(page, opener).click();
@@ -59,7 +60,7 @@ for (const language of ['zh', 'en'] as const) {
             await page.waitForFunction(() =>
               document.getAnimations().every(({ playState }) => playState !== 'running'),
             );
-            await expectAccessible(page);
+            await expectAccessible(page, rules);
             await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
           }
           watched.expectClean();

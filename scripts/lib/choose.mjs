@@ -36,11 +36,11 @@ function parse(args, refusal) {
   }
 }
 
-/** Static stages that follow one another run together; every other stage has the machine to itself. */
+/** Stages that share the machine and follow one another run together; every other stage has it to itself. */
 export const groupsOf = (stages) =>
   stages.reduce((groups, stage) => {
     const last = groups.at(-1);
-    if (stage.isStatic && last?.[0].isStatic) last.push(stage);
+    if (stage.sharesMachine && last?.[0].sharesMachine) last.push(stage);
     else groups.push([stage]);
     return groups;
   }, []);

@@ -158,7 +158,13 @@ test('keeps the settings of the machine out of the tests', () => {
   assert.deepEqual(testEnvironment(environment, { PORT: '1' }), { PATH: '/bin', CI: 'true', PORT: '1' });
 });
 
-test('runs only static stages side by side, and those that follow one another together', () => {
-  const [build, lint, types, soak, format] = [{}, { isStatic: true }, { isStatic: true }, {}, { isStatic: true }];
+test('runs stages that share the machine side by side when they follow one another', () => {
+  const [build, lint, types, soak, format] = [
+    {},
+    { sharesMachine: true },
+    { sharesMachine: true },
+    {},
+    { sharesMachine: true },
+  ];
   assert.deepEqual(groupsOf([build, lint, types, soak, format]), [[build], [lint, types], [soak], [format]]);
 });

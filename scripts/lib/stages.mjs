@@ -16,19 +16,24 @@ import { testEnvironment } from './test-environment.mjs';
 const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: folder, ...additions });
 
 /**
- * The stages in their order. Each gets a folder for its files and, when only a part of it is wanted, a selection: paths
- * from the root, unless said otherwise. Returns a tally. Those that are `static` only read the built tree, mostly on one
- * core, and run side by side.
+ * The stages in their order. Each gets a folder for its files and returns a tally. Those that leave a core idle share the
+ * machine: two of them run side by side.
  */
 export const STAGES = [
   { name: 'build', title: 'Build', run: buildAll },
-  { name: 'lint', title: 'Lint', isStatic: true, run: lint },
-  { name: 'drift', title: 'Contract, client types and texts match the code', isStatic: true, run: drift },
-  { name: 'types', title: 'Types', isStatic: true, run: types },
-  { name: 'boundaries', title: 'Boundaries between modules', isStatic: true, run: boundaries },
-  { name: 'format', title: 'Format', isStatic: true, run: format },
-  { name: 'contrast', title: 'Contrast of colours', isStatic: true, run: () => script('frontend', 'check:contrast') },
-  { name: 'unit', title: 'Rules', run: unit },
+  { name: 'soak', title: 'Nothing grows under load', sharesMachine: true, run: soakBuilt },
+  { name: 'lint', title: 'Lint', sharesMachine: true, run: lint },
+  { name: 'drift', title: 'Contract, client types and texts match the code', sharesMachine: true, run: drift },
+  { name: 'types', title: 'Types', sharesMachine: true, run: types },
+  { name: 'boundaries', title: 'Boundaries between modules', sharesMachine: true, run: boundaries },
+  { name: 'format', title: 'Format', sharesMachine: true, run: format },
+  {
+    name: 'contrast',
+    title: 'Contrast of colours',
+    sharesMachine: true,
+    run: () => script('frontend', 'check:contrast'),
+  },
+  { name: 'unit', title: 'Rules', sharesMachine: true, run: unit },
   {
     name: 'server',
     title: 'Modules and API on PostgreSQL',
@@ -36,7 +41,6 @@ export const STAGES = [
   },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
   { name: 'edge', title: 'nginx before the API', run: edge },
-  { name: 'soak', title: 'Nothing grows under load', run: soakBuilt },
   { name: 'browser', title: 'Browser', run: (folder, specs) => browser('Browser', folder, {}, specs) },
   { name: 'browser-redis', title: 'Browser again, with Redis', run: browserOnRedis },
 ];
