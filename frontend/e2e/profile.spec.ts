@@ -80,7 +80,7 @@ test.describe('profile', () => {
     await expect(field(page, '姓名')).toBeFocused();
   });
 
-  test('the mail address is changed with a code sent to the new one, and the old one is told', async ({
+  test('the mail address changes with a code sent to the new one, and the old one is notified', async ({
     page,
     context,
     request,

@@ -15,7 +15,7 @@ async function refund(page: Page, reason: string, shown: string, typed?: string)
   await expect(form).toBeHidden();
 }
 
-test('an order is found, refunded in part and in full, its licence revoked and its buyer told', async ({
+test('staff find an order, refund it in part and in full, revoke its licence and notify its buyer', async ({
   page,
   context,
   browser,

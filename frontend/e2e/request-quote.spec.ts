@@ -58,7 +58,7 @@ test('a company applies once, and then reads the status of its application', asy
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 });
 
-test('an application from an address that does not qualify is told why', async ({ page, context }) => {
+test('the form says why a mail address does not qualify', async ({ page, context }) => {
   await signIn(context, await aCustomer(api, 'zh', { domain: 'qq.com' }));
   await page.goto('/request-quote');
   await page.getByLabel('公司名称').fill('澜沧');

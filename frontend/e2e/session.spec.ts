@@ -31,7 +31,7 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   await expect(side.getByText('周宁静')).toBeVisible();
 });
 
-test('a session that ended meanwhile leads to the login page without a message, and back to the same page', async ({
+test('an expired session leads to the login page without a message, and back to the same page afterwards', async ({
   page,
 }) => {
   await fakeApi(page);

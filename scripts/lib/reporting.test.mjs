@@ -117,7 +117,7 @@ test('repeats each test that failed under node and how to run it alone', () => {
   assert.match(problems[0], /\n {2}node --test --test-name-pattern='\^adds 1\\\.5\$' scripts\/lib\/a\.test\.mjs$/);
 });
 
-test('the lines of no request are told apart', () => {
+test('separates log lines that belong to no request', () => {
   const log = `{"msg":"no room"}\n{"requestId":"${broke}"}\n\n`;
   assert.deepEqual(linesOfNoRequest(log), ['{"msg":"no room"}']);
 });

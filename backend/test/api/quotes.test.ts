@@ -48,7 +48,7 @@ describe('quotes', () => {
   };
   const sent = (over: object = {}) => aSentQuote(staff, buyer.mail, over);
 
-  it('sends every word of a quote request to sales without links, and none of them to the given address', async () => {
+  it('sends the words of a quote request to sales without links, and none to the given address', async () => {
     const mail = `${unique('stranger')}@example.cn`;
     const typed = { companyName: '点击 https://evil.example 领奖', contactName: '骗子', note: '请访问 evil.example' };
     const body = await form(mail, { ...typed, phone: '0571 8888 0000' });

@@ -115,7 +115,7 @@ describe('content-promotion rewards', () => {
     expect(await rewardsOf(site, author)).toHaveLength(1);
   });
 
-  it('rewards a piece of content once, whoever hands it in and however its address is spelled', async () => {
+  it('rewards a piece of content once across all accounts and spellings of its address', async () => {
     const other = await aPerson(site);
     const theirs = await aGrantedLicense(admin, other);
     const { contentUrl } = anArticle(site);

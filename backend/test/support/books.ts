@@ -53,7 +53,7 @@ async function connect(site: TestApp): Promise<Client> {
   // As the application: what it may do is among what is checked.
   const client = new Client({ connectionString: site.settings.databaseUrl ?? undefined });
   // Some tests cut every connection of their database.
-  client.once('error', () => open.has(site) && open.set(site, null));
+  client.on('error', () => open.has(site) && open.set(site, null));
   await client.connect();
   await client.query('SET jit = off');
   open.set(site, client);

@@ -12,7 +12,7 @@ const graph = (imports) => {
   return importers;
 };
 
-test('counts imports on the shortest way and ends where it is told to', () => {
+test('counts imports along the shortest path and stops at the given files', () => {
   const importers = graph({ a: [], b: ['a'], c: ['b'], d: ['c', 'a'], wiring: ['a'], e: ['wiring'] });
   const distances = distancesFrom(importers, ['a'], (file) => file === 'wiring');
   assert.deepEqual(Object.fromEntries(distances), { a: 0, b: 1, d: 1, wiring: 1, c: 2 });

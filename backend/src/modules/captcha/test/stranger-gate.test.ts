@@ -81,7 +81,7 @@ describe('the gate for strangers', () => {
     expect(saidOf(await gate.enter('quote', at('192.0.2.1', PROOF)))).toBe('in');
   });
 
-  it('an address at its limit is refused even with a proof, and told when to try again', async () => {
+  it('an address at its limit is refused even with a proof of work, with the time to retry after', async () => {
     const { most } = DOORS.quote;
     await come('quote', most, () => at('203.0.113.1', PROOF));
     const verdict = await gate.enter('quote', at('203.0.113.1', PROOF));

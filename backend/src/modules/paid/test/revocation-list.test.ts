@@ -150,7 +150,7 @@ describe('a file without a machine from before bindings were needed', () => {
   const lettersTo = async (who: Customer) =>
     (await world.letters(who)).filter(({ subject }) => subject.includes('bind a machine'));
 
-  it('a file without a machine works for 30 days more, and its owner is told once', async () => {
+  it('a licence file without a machine stays valid for 30 more days, and its owner gets one mail', async () => {
     const someone = await world.aCustomer();
     const { jti } = await anOldFile(someone);
     await Promise.all([endAll(), endAll()]);

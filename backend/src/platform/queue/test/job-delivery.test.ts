@@ -85,7 +85,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await ran(2);
   });
 
-  it('a failed job is tried again, later each time, and is told how often it failed', async () => {
+  it('a failed job is retried with growing delays, and receives its number of failures', async () => {
     let failures = 2;
     work = async () => {
       if (failures-- > 0) throw new Error('no luck');
