@@ -74,7 +74,7 @@ export async function pay(request: APIRequestContext, { token }: Customer, order
     const order = (await answer.json()) as { status: string; paidId: string | null };
     expect(order.status).toBe('paid');
     paidId = order.paidId;
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [25, 50, 100] });
   return paidId ?? '';
 }
 

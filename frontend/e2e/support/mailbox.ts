@@ -8,6 +8,6 @@ export async function inLetterTo(request: APIRequestContext, mail: string, patte
     const [newest] = (await answer.json()) as { text: string }[];
     found = pattern.exec(newest?.text ?? '')?.[1];
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 15_000, intervals: [25, 50, 100] });
   return found ?? '';
 }
