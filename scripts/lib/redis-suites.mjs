@@ -7,10 +7,11 @@ import { inRoot } from './root.mjs';
 const DIFFERS = [
   // By what a suite imports, or where it stands: the queue and what hangs on it.
   /platform\/(queue|limits|idempotency|outbox|schedule)\//,
+  /api\/(idempotency|once-only)/,
   /marketing-email\/|mailer\/|modules\/mail\/|api\/campaign/,
-  // By what it does: limits that are met, replicas beside each other, keys of requests, servers that go away.
+  // By what it does: limits that are met, replicas beside each other, keys used again, servers that go away.
   /LIMITS_FACTOR|too_many|\b429\b/,
-  /\breplica\(|[Ii]dempotency|[Rr]edis/,
+  /\breplica\(|idempotency_key_reused|[Rr]edis/,
 ];
 
 /** Whether a suite's outcome can be another one beside Redis: by its path and its text. */

@@ -113,8 +113,8 @@ function onRedis(folder, suites = redisSuites()) {
   return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, onlySuites(suites)));
 }
 
-/** The walks that wait for jobs: mails, settlements, licences. What only draws pages is the same on either queue. */
-const WALKS_WITH_JOBS = ['first-sale', 'auth.spec', 'passwords', 'checkout'];
+/** The walk that waits for every kind of job: mails, a settlement, a licence. To the other pages a queue is the same. */
+const WALKS_WITH_JOBS = ['first-sale'];
 
 function browserOnRedis(folder, specs = WALKS_WITH_JOBS) {
   return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings, specs));

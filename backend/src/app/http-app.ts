@@ -31,8 +31,15 @@ export interface HttpApp {
   readonly openapi: OpenAPIObject;
 }
 
-/** Builds the API with everything a request passes on its way, ready to listen or to be injected into. */
-export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpSettings): Promise<HttpApp> {
+/**
+ * Builds the API with everything a request passes on its way, ready to listen or to be injected into. Tests, which build
+ * many, bring a `describe` that remembers.
+ */
+export async function createHttpApp(
+  module: DynamicModule,
+  { trustProxy }: HttpSettings,
+  describe = describeApi,
+): Promise<HttpApp> {
   const door = new FrontDoor();
   const adapter = new FastifyAdapter({
     serverFactory: door.serverFactory,
@@ -70,7 +77,7 @@ export async function createHttpApp(module: DynamicModule, { trustProxy }: HttpS
   app.useGlobalFilters(new ErrorFilter(logger, methodsOf));
   const validation = new Validation();
   app.useGlobalPipes(validation);
-  const openapi = describeApi(app);
+  const openapi = describe(app);
   validation.learn(openapi);
   app.get(ViewSerializer).learn(openapi);
   registerAdmission(fastify, app.get(Admission), openapi);

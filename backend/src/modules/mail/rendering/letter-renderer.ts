@@ -5,7 +5,7 @@ import { LETTERS, type LetterName } from '../letters/index.js';
 import { typedTexts } from '../letters/words-of-people.js';
 import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
 import { oneLine, unlinked, visible } from './formats.js';
-import { htmlWriter, textWriter, type Writer } from './writers.js';
+import { htmlWriter, textWriter } from './writers.js';
 import { readLetters, readSharedTexts, type Texts } from './templates.js';
 
 /** Props as they come back from the outbox: instants are ISO texts. */
@@ -22,6 +22,18 @@ interface CompiledLetter {
   readonly text: TemplateDelegate;
   readonly texts: Readonly<Record<Locale, Texts>>;
 }
+
+const shared = readSharedTexts();
+const htmlPart = htmlWriter(shared);
+const textPart = textWriter(shared);
+
+/** Part of the program: a missing template or text keeps the process from starting. */
+const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
+  readLetters().map(({ name, template, texts }) => [
+    name,
+    { html: htmlPart.compile(template), text: textPart.compile(template), texts },
+  ]),
+);
 
 const LONGEST_LINE = 100;
 const LONGEST_MESSAGE = 2_000;
@@ -62,29 +74,15 @@ export const tidyText = (text: string): string =>
  */
 @Injectable()
 export class LetterRenderer {
-  readonly #letters: ReadonlyMap<LetterName, CompiledLetter>;
-  readonly #html: Writer;
-  readonly #text: Writer;
-
-  constructor(@Inject(MAIL_BRAND) private readonly brand: MailBrand) {
-    const shared = readSharedTexts();
-    this.#html = htmlWriter(shared);
-    this.#text = textWriter(shared);
-    this.#letters = new Map(
-      readLetters().map(({ name, template, texts }) => [
-        name,
-        { html: this.#html.compile(template), text: this.#text.compile(template), texts },
-      ]),
-    );
-  }
+  constructor(@Inject(MAIL_BRAND) private readonly brand: MailBrand) {}
 
   render(name: LetterName, locale: Locale, props: StoredProps): RenderedLetter {
-    const letter = this.#letters.get(name);
+    const letter = LETTERS_COMPILED.get(name);
     if (!letter) throw new Error(`no letter ${name}`);
     const values = cleaned(harmless(name, props)) as StoredProps;
     const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name] };
-    const subject = oneLine(this.#text.sentence('subject', values, frame));
-    const html = this.#html.page(letter.html, subject, values, frame);
-    return { subject, html: html.trim(), text: tidyText(this.#text.page(letter.text, subject, values, frame)) };
+    const subject = oneLine(textPart.sentence('subject', values, frame));
+    const html = htmlPart.page(letter.html, subject, values, frame);
+    return { subject, html: html.trim(), text: tidyText(textPart.page(letter.text, subject, values, frame)) };
   }
 }
