@@ -1,4 +1,4 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md tells how. */
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
 export const views = {
   campaigns: {
     holds: 'Letters to many customers.',

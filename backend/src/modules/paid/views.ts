@@ -1,4 +1,4 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md tells how. */
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
 export const views = {
   licenses: {
     holds: 'Licences of customers.',
@@ -10,10 +10,10 @@ export const views = {
       edition: 'edition granted',
       name_zh: 'Chinese name of the plan',
       name_en: 'English name of the plan',
-      granted_users: 'users granted',
-      granted_assets: 'assets granted',
+      granted_users: 'users that the origin granted; -1 is unlimited',
+      granted_assets: 'assets that the origin granted; -1 is unlimited',
       expires_at: 'instant of the end; null for ever',
-      machine_id: 'machine that it is bound to; null for none',
+      machine_id: 'machine of the active binding; null for none',
       origin_kind: 'what it came of, such as `purchase` or `quote`',
       origin_id: 'id, as text, of what it came of',
       origin_place: 'place among those of one origin, from 1',

@@ -1,4 +1,4 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md tells how. */
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
 export const views = {
   payments: {
     holds: 'Attempts to collect the money of an order.',
@@ -19,7 +19,7 @@ export const views = {
     holds: 'News from gateways.',
     columns: {
       method: 'payment method',
-      received_at: 'instant of the first delivery',
+      received_at: 'instant of arrival',
       deliveries: 'how often it was delivered',
       refusal: 'why it was not believed; null otherwise',
     },
