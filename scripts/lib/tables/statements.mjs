@@ -3,7 +3,7 @@ const ALIAS = String.raw`(?:\s+(?:AS\s+)?([a-z_][a-z0-9_]*))?`;
 const READ = new RegExp(String.raw`\b(?:FROM|JOIN|USING)\s+(?:ONLY\s+)?${NAME}${ALIAS}`, 'g');
 const FURTHER = new RegExp(String.raw`^\s*,\s*${NAME}${ALIAS}`);
 const WRITE = new RegExp(
-  String.raw`(?:\b(?:INSERT|MERGE)\s+INTO|\bDELETE\s+FROM|\bTRUNCATE(?:\s+TABLE)?|(?<!\b(?:FOR|DO|ON|BEFORE|AFTER|KEY)\s+)\bUPDATE)\s+(?:ONLY\s+)?${NAME}${ALIAS}`,
+  String.raw`(?:\b(?:INSERT|MERGE)\s+INTO|\bDELETE\s+FROM|\bTRUNCATE(?:\s+TABLE)?|\bUPDATE)\s+(?:ONLY\s+)?${NAME}${ALIAS}`,
   'g',
 );
 
