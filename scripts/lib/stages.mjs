@@ -56,9 +56,13 @@ async function lint(_folder, files = []) {
   );
 }
 
-async function boundaries() {
+/** @param {{ ok: boolean, output: string }} [imports] whether imports keep them, where that is known */
+async function boundaries(_folder, imports) {
   const found = ['backend/src', 'frontend/src'].filter((path) => existsSync(inRoot(path)));
-  return oneCheck('dependency-cruiser', await bin('dependency-cruiser/bin/dependency-cruise.mjs', found));
+  return sum([
+    oneCheck('dependency-cruiser', imports ?? (await bin('dependency-cruiser/bin/dependency-cruise.mjs', found))),
+    oneCheck("Other rooms' tables", await run(process.execPath, [inRoot('scripts/tables.mjs')])),
+  ]);
 }
 
 /** @param {string[]} workspaces */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { step } from '../progress.mjs';
 import { inRoot } from '../root.mjs';
-import { oneCheck } from '../tally.mjs';
 import { changesSince } from './changes.mjs';
 import { readGraph } from './graph.mjs';
 import { planFor } from './plan.mjs';
@@ -23,9 +22,7 @@ export async function stagesForChange(stages, base, folder) {
   const chosen = stages
     .filter(({ name }) => plan.stages.has(name))
     .map((stage) => ({ ...stage, selection: plan.stages.get(stage.name) }))
-    .map((stage) =>
-      stage.name === 'boundaries' ? { ...stage, run: async () => oneCheck('dependency-cruiser', boundaries) } : stage,
-    );
+    .map((stage) => (stage.name === 'boundaries' ? { ...stage, run: () => stage.run(folder, boundaries) } : stage));
   for (const { name, selection } of chosen) console.log(`  ${name}${describe(selection)}`);
   return { stages: chosen, leftOut: plan.leftOut };
 }

@@ -6,33 +6,31 @@ import type { AuditRow } from './audit.listing.js';
 /** By id: what people call a thing. */
 export type NamesById = Readonly<Record<string, string>>;
 
-/** What people call the things that records tell of, each with the table it is in. Ids are unique over all of them. */
+/** What people call the things that records tell of: an id, unique over all of them, and a name. */
 const NAMED = [
-  ['accounts', 'id', 'mail'],
-  ['orders', 'id', 'number'],
-  ['licenses', 'id', 'key'],
-  ['quotes', 'id', `number || ' ' || company_name`],
-  ['coupons', 'id', 'code'],
-  ['campaigns', 'id', 'name'],
-  ['cases', 'id', 'company_name'],
-  ['applications', 'id', 'company_name'],
-  ['application_canned_notes', 'id', 'title'],
-  ['invoices', 'id', 'order_number'],
-  ['redeem_batches', 'id', 'name'],
-  ['redeem_codes', 'id', '(SELECT b.name FROM redeem_batches b WHERE b.id = batch_id)'],
-  ['payments', 'id', '(SELECT o.number FROM orders o WHERE o.id = order_id)'],
-  ['payment_incidents', 'id', 'out_trade_no'],
-  ['proposals', 'id', 'coalesce((SELECT a.mail FROM accounts a WHERE a.id = account_id), reason)'],
-  ['rewards', 'id', '(SELECT a.mail FROM accounts a WHERE a.id = account_id)'],
-  ['mail_deliveries', 'letter_id', `coalesce(recipient, letter)`],
+  'SELECT id, mail AS name FROM accounts',
+  'SELECT id, number AS name FROM orders',
+  'SELECT id, key AS name FROM licenses',
+  `SELECT id, number || ' ' || company_name AS name FROM quotes`,
+  'SELECT id, code AS name FROM coupons',
+  'SELECT id, name FROM campaigns',
+  'SELECT id, company_name AS name FROM cases',
+  'SELECT id, company_name AS name FROM applications',
+  'SELECT id, title AS name FROM application_canned_notes',
+  'SELECT id, order_number AS name FROM invoices',
+  'SELECT id, name FROM redeem_batches',
+  'SELECT c.id, (SELECT b.name FROM redeem_batches b WHERE b.id = c.batch_id) AS name FROM redeem_codes c',
+  'SELECT p.id, (SELECT o.number FROM orders o WHERE o.id = p.order_id) AS name FROM payments p',
+  'SELECT id, out_trade_no AS name FROM payment_incidents',
+  'SELECT p.id, coalesce((SELECT a.mail FROM accounts a WHERE a.id = p.account_id), p.reason) AS name FROM proposals p',
+  'SELECT r.id, (SELECT a.mail FROM accounts a WHERE a.id = r.account_id) AS name FROM rewards r',
+  'SELECT letter_id AS id, coalesce(recipient, letter) AS name FROM mail_deliveries',
 ] as const;
 
 const BY_ID: Prepared = {
   name: 'audit-names',
   text: [
-    ...NAMED.map(
-      ([table, id, name]) => `SELECT ${id}::text AS id, ${name} AS name FROM ${table} WHERE ${id} = ANY($1::uuid[])`,
-    ),
+    ...NAMED.map((all) => `SELECT id::text AS id, name FROM (${all}) AS named WHERE id = ANY($1::uuid[])`),
     `SELECT id, CASE $3 WHEN 'zh' THEN name_zh ELSE name_en END FROM plans WHERE id = ANY($2::text[])`,
   ].join(' UNION ALL '),
 };

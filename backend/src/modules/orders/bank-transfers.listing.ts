@@ -46,7 +46,9 @@ export const bankTransfersListing: Listing<BankTransferRow, 'q' | 'stage' | 'ord
     r.entered_by AS "enteredBy", e.mail AS "enteredByMail", d.mail AS "decidedByMail", p.created_at AS "createdAt"`,
   from: `bank_transfers t JOIN payments p ON p.id = t.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
-    LEFT JOIN LATERAL (SELECT * FROM bank_receipts WHERE payment_id = p.id ORDER BY entered_at DESC, id LIMIT 1) r ON true
+    LEFT JOIN LATERAL (SELECT id, bank_serial, amount_fen, received_on, payer, payer_bank, payer_account, entered_by,
+                              decision, decided_by
+                         FROM bank_receipts WHERE payment_id = p.id ORDER BY entered_at DESC, id LIMIT 1) r ON true
     LEFT JOIN accounts e ON e.id = r.entered_by LEFT JOIN accounts d ON d.id = r.decided_by`,
   filters: {
     q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer', 'r.payer_account'),

@@ -29,7 +29,7 @@ export const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'b
                     WHEN r.status = 'succeeded' THEN 'done' ELSE r.status END`;
 
 /** Joins, as `b`, who made the transfer of payment `p`. */
-export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT * FROM bank_receipts
+export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 
 export const refundsListing: Listing<RefundRow, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {

@@ -33,9 +33,9 @@ interface FoundPage<Found> {
 }
 
 const pageText = (columns: string, from: string, order: string): string => `
-  SELECT (SELECT count(*)::int FROM ${from}) AS total,
+  SELECT (SELECT count(*)::int ${from}) AS total,
          coalesce((SELECT json_agg(to_json(page) ORDER BY page.at DESC, page.id DESC)
-                     FROM (SELECT ${columns} FROM ${from}
+                     FROM (SELECT ${columns} ${from}
                             ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $2) page), '[]') AS items`;
 
 const MERGES: Prepared = {
@@ -43,7 +43,7 @@ const MERGES: Prepared = {
   text: pageText(
     `m.id, m.merged_at AS at, m.target_before AS "targetBefore", m.sources_before AS "sourcesBefore",
      m.target_after AS "targetAfter"`,
-    'license_merges m WHERE m.account_id = $1',
+    'FROM license_merges m WHERE m.account_id = $1',
     'm.merged_at DESC, m.id DESC',
   ),
 };
@@ -54,7 +54,7 @@ const TRANSFERS: Prepared = {
     `t.id, t.transferred_at AS at, t.license_id AS "paidId", l.key, l.name_zh AS "nameZh", l.name_en AS "nameEn",
      CASE WHEN t.from_account_id = $1 THEN 'sent' ELSE 'received' END AS direction,
      regexp_replace(a.mail, '^(.)[^@]*', '\\1***') AS mail`,
-    `license_transfers t
+    `FROM license_transfers t
        JOIN licenses l ON l.id = t.license_id
        JOIN accounts a ON a.id = CASE WHEN t.from_account_id = $1 THEN t.to_account_id ELSE t.from_account_id END
       WHERE $1 IN (t.from_account_id, t.to_account_id)`,

@@ -1,0 +1,11 @@
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+export const views = {
+  plans: {
+    holds: 'What can be bought.',
+    columns: {
+      id: 'short text, the plan id everywhere',
+      name_zh: 'Chinese name',
+      name_en: 'English name',
+    },
+  },
+} as const;

@@ -1,0 +1,13 @@
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+export const views = {
+  quotes: {
+    holds: 'Offers with a price and an end.',
+    columns: {
+      id: 'uuid',
+      number: 'quote number that people read',
+      company_name: 'company that asked',
+      status: '`requested` until staff answer',
+      created_at: 'instant',
+    },
+  },
+} as const;

@@ -1,0 +1,11 @@
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+export const views = {
+  rewards: {
+    holds: 'Rewards for publications about the product.',
+    columns: {
+      id: 'uuid',
+      account_id: 'account that published',
+      next_check_on: 'day of the next check; null when none is due',
+    },
+  },
+} as const;

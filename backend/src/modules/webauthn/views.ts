@@ -1,0 +1,9 @@
+/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+export const views = {
+  webauthn_credentials: {
+    holds: 'Passkeys.',
+    columns: {
+      account_id: 'account that signs in with it',
+    },
+  },
+} as const;

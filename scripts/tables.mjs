@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { filesUnder } from './lib/fingerprint.mjs';
+import { inRoot } from './lib/root.mjs';
+import { foreignUses } from './lib/tables/check.mjs';
+import { EXCEPTIONS } from './lib/tables/exceptions.mjs';
+
+/** Says where a room of the backend reaches into the tables of another without leave. */
+const root = inRoot('backend/src');
+const paths = filesUnder(root).filter((path) => path.endsWith('.ts') && !/\.test\.ts$|[\\/]test[\\/]/.test(path));
+const faults = foreignUses(
+  paths.map((path) => ({ path: relative(root, path).split(sep).join('/'), source: readFileSync(path, 'utf8') })),
+  EXCEPTIONS,
+);
+if (faults.length > 0) {
+  console.error(`${faults.join('\n')}\n\nHow rooms read each other's tables: docs/architecture.md`);
+  process.exitCode = 1;
+}
