@@ -40,6 +40,7 @@ test('a support person begins with customers, and sees no button that her role d
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/users$/);
   await page.getByRole('searchbox').fill(support.mail);
+  await page.getByRole('searchbox').press('Enter');
   await page.getByRole('link', { name: support.mail }).click();
   await expect(page.getByRole('heading', { level: 1, name: support.mail })).toBeVisible();
   await expect(page.getByRole('main').getByText('客服')).toBeVisible();
