@@ -4,23 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from './app/app.module.js';
 import { createHttpApp } from './app/http-app.js';
+import { rolesPage } from './app/roles-page.js';
 import { parseSettings } from './platform/config/settings.js';
 
 /**
- * Writes the contract to the file named on the command line; with --check only compares.
+ * Writes the contract and the page of roles to the files named on the command line; with --check only compares.
  *
  * The application is put together and never started, so no database is needed.
  */
-const [file = 'openapi.json', mode] = process.argv.slice(2);
+const [contractFile = 'openapi.json', rolesFile = '../docs/roles.md', mode] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'openapi-'));
 const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PAYMENT_PROVIDERS: 'sandbox', ROLE: 'api' });
 const { openapi } = await createHttpApp(AppModule.for({ settings, databaseUrl: null }), settings);
-const text = `${JSON.stringify(openapi, null, 2)}\n`;
+const texts = [
+  [contractFile, `${JSON.stringify(openapi, null, 2)}\n`],
+  [rolesFile, rolesPage(openapi)],
+] as const;
 
-if (mode !== '--check') {
-  writeFileSync(file, text);
-} else if (readFileSync(file, 'utf8') !== text) {
-  console.error(`${file} does not match the code: run npm run openapi and commit what changed.`);
-  process.exit(1);
+for (const [file, text] of texts) {
+  if (mode !== '--check') {
+    writeFileSync(file, text);
+  } else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} does not match the code: run npm run openapi and commit what changed.`);
+    process.exit(1);
+  }
 }
 process.exit(0);

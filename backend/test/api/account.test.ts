@@ -31,6 +31,7 @@ describe('the account of a customer', () => {
       hasOwnAvatar: false,
       mail: customer.mail,
       role: 'customer',
+      permissions: [],
       locale: 'zh',
       referralCode: expect.stringMatching(/^[2-9A-Z]{8}$/),
       referralCount: 0,

@@ -69,9 +69,18 @@ describe('npm run admin', () => {
     expect((await run('dismiss', mail)).code).toBe(0);
   });
 
+  it('appoints to the role that is named, beside a single administrator, and to no role that does not exist', async () => {
+    const mail = `${unique('finance')}@example.cn`;
+    expect((await run('create', mail, 'finance')).code).toBe(0);
+    expect(await roleOf(mail)).toBe('finance');
+    expect((await run('create', mail, 'customer')).code).toBe(2);
+    expect((await run('create', mail, 'sales', 'support')).code).toBe(2);
+    expect(await roleOf(mail)).toBe('finance');
+  });
+
   it('makes an existing account an administrator and keeps its password', async () => {
     const mail = known;
-    expect((await run('create', mail.toUpperCase())).out[0]).toContain('is an admin');
+    expect((await run('create', mail.toUpperCase())).out[0]).toContain('has the role admin');
     expect(await roleOf(mail)).toBe('admin');
     expect((await login(site, mail)).status).toBe(200);
   });

@@ -1,38 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { mayEnter } from '../../src/platform/http/access.js';
-import { ROLES, type Role } from '../../src/platform/http/principal.js';
+import { PERMISSIONS } from '../../src/domain/access/permissions.js';
+import { STAFF_ROLES } from '../../src/domain/access/roles.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { contract, type Route, routesOf, send } from '../support/contract.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 
-/** Everybody who may knock. The first three are nobody to the site. */
+/** Callers without a good session. */
 const STRANGERS = ['anonymous', 'expired', 'disabled'] as const;
-const CALLERS = [...STRANGERS, 'customerA', 'customerB', 'reviewer', 'admin'] as const;
+const CALLERS = [...STRANGERS, 'customerA', 'customerB', ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** On purpose: the local mailbox, which production has not, and what gateways send, in shapes and signatures of their own. */
 const BESIDE_THE_CONTRACT = /^\/api\/(dev\/|payments\/\w+\/notify$)/;
 
-const ROLE_OF: Readonly<Record<Caller, Role | null>> = {
-  anonymous: null,
-  expired: null,
-  disabled: null,
-  customerA: 'customer',
-  customerB: 'customer',
-  reviewer: 'reviewer',
-  admin: 'admin',
-};
+/** The committed table of what lets whom in, by route: what people read is what is tested. */
+const TABLE: ReadonlyMap<string, ReadonlyMap<string, string>> = tableIn(
+  readFileSync(join(import.meta.dirname, '../../../docs/roles.md'), 'utf8'),
+);
+
+function tableIn(page: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const [head = [], , ...rows] = (page.split('## Routes of the console')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+  return new Map(rows.map((cells) => [cells[0] ?? '', new Map(cells.map((cell, index) => [head[index] ?? '', cell]))]));
+}
 
 /** Who gets past the door, whatever comes after it; 401 and 403 are the door's own. */
-function expectedAt({ access }: Route): Record<Caller, string> {
-  const verdict = (role: Role | null): string => {
+function expectedAt({ access, method, path }: Route): Record<Caller, string> {
+  const row = TABLE.get(`${method} ${path}`);
+  const verdict = (caller: Caller): string => {
     if (access === 'public') return 'in';
-    if (role === null) return '401 auth.required';
-    return access && mayEnter(role, access) ? 'in' : '403 auth.forbidden';
+    if (STRANGERS.some((stranger) => stranger === caller)) return '401 auth.required';
+    return access === 'customer' || row?.get(caller) === 'yes' ? 'in' : '403 auth.forbidden';
   };
-  return Object.fromEntries(CALLERS.map((caller) => [caller, verdict(ROLE_OF[caller])])) as Record<Caller, string>;
+  return Object.fromEntries(CALLERS.map((caller) => [caller, verdict(caller)])) as Record<Caller, string>;
 }
 
 describe('every route of the contract', () => {
@@ -41,14 +52,12 @@ describe('every route of the contract', () => {
 
   beforeAll(async () => {
     site = await startTestApp();
-    const [expired, disabled, customerA, customerB, reviewer, admin] = await Promise.all(
-      CALLERS.slice(1).map(() => aPerson(site)),
-    );
-    people = { expired, disabled, customerA, customerB, reviewer, admin } as typeof people;
+    const made = await Promise.all(CALLERS.slice(1).map(async (caller) => [caller, await aPerson(site)] as const));
+    people = Object.fromEntries(made) as typeof people;
     await inTransaction(site, async (tx) => {
       const standing = serviceOf(site, AccountStanding);
-      for (const role of ROLES.slice(1)) {
-        await standing.changeRole(tx, { actorId: null, accountId: people[role as 'reviewer' | 'admin'].id }, role);
+      for (const role of STAFF_ROLES) {
+        await standing.changeRole(tx, { actorId: null, accountId: people[role].id }, role);
       }
       await standing.disable(tx, { actorId: null, accountId: people.disabled.id });
     });
@@ -87,6 +96,13 @@ describe('every route of the contract', () => {
     expect(contract().filter(({ access }) => access === undefined)).toEqual([]);
   });
 
+  it('names every permission at a route, and every route for staff in the table', () => {
+    const staffRoutes = contract().filter(({ path }) => path.startsWith('/api/admin/'));
+    expect([...TABLE.keys()].toSorted()).toEqual(staffRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const used = new Set(staffRoutes.map(({ access }) => access));
+    expect(PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
+  });
+
   it('lists every route of the controllers in the contract', () => {
     const known = new Set(contract().map(({ method, path }) => `${method} ${path}`));
     const unlisted = routesOf(site).flatMap(({ name }) => (known.has(name) ? [] : [name]));
@@ -96,7 +112,7 @@ describe('every route of the contract', () => {
 
   it('keeps routes below /admin exactly when they are for staff', () => {
     const misplaced = contract().filter(
-      ({ access, path }) => path.startsWith('/api/admin/') !== (access === 'reviewer' || access === 'admin'),
+      ({ access, path }) => path.startsWith('/api/admin/') !== (access !== 'public' && access !== 'customer'),
     );
     expect(misplaced).toEqual([]);
   });

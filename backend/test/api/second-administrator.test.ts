@@ -86,6 +86,29 @@ describe('a second administrator', () => {
     expect((await setEnabled(admin, person, true, 3).expect(200)).body.proposalId).toBeNull();
   });
 
+  it('requires a second administrator to move staff between roles, and refers a sole one to the server', async () => {
+    const person = await aStaffMember(site, 'sales');
+    const { body } = await setRole(admin, person, 'finance', 2).expect(200);
+    expect([await roleOf(person.mail), body.proposalId]).toEqual(['sales', expect.any(String)]);
+    await approve(second, body.proposalId).expect(200);
+    expect(await roleOf(person.mail)).toBe('finance');
+    await leaveAlone();
+    const alone = await setRole(admin, person, 'support', 3).expect(409);
+    expect(alone.body.code).toBe('account.admin_by_server');
+  });
+
+  it('shows a member of staff who may not decide their own proposals only', async () => {
+    const [sales, colleague] = [await aStaffMember(site, 'sales'), await aStaffMember(site, 'sales')];
+    const kept = { name: '渠道', count: 1, kind: 'points', quantity: 10 };
+    for (const staff of [sales, colleague]) await staff.post('/api/admin/redeem-batches/proposals', kept).expect(201);
+    const proposersSeenBy = async (staff: Staff): Promise<readonly string[]> => {
+      const { body } = await staff.get('/api/admin/proposals?kind=redeem_batch').expect(200);
+      return body.items.map((one: { proposedBy: string }) => one.proposedBy);
+    };
+    expect(await proposersSeenBy(sales)).toEqual([sales.id]);
+    expect(await proposersSeenBy(admin)).toEqual(expect.arrayContaining([sales.id, colleague.id]));
+  });
+
   it('requires two others to remove the passkeys of an administrator, who then waits like a new one', async () => {
     const third = await aStaffMember(site);
     const reset = (staff: Staff, { id }: Person) =>

@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
 import { AccountStanding } from '../../src/modules/account/index.js';
-import type { Role } from '../../src/platform/http/principal.js';
+import type { Role } from '../../src/domain/access/roles.js';
 import type { TestApp } from './app.js';
 import { aPerson, inTransaction, type Person, serviceOf } from './people.js';
 

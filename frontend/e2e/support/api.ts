@@ -55,6 +55,7 @@ export const account: Schemas['AccountInfoView'] = {
   hasOwnAvatar: false,
   mail: 'zhouning@example.com',
   role: 'customer',
+  permissions: [],
   locale: 'zh',
   referralCode: 'ZHOUNING',
   referralCount: 0,

@@ -6,18 +6,21 @@ import type { APIRequestContext } from '@playwright/test';
 import type { components } from '../../src/api/schema';
 import { aCustomer, ok, type Customer } from './customer';
 
+type Schemas = components['schemas'];
+
 const APPOINT = fileURLToPath(new URL('../../../scripts/lib/appoint.mjs', import.meta.url));
 
 /** Somebody of the staff, who is signed in. */
-export async function aStaffMember(request: APIRequestContext, role: 'reviewer' | 'admin'): Promise<Customer> {
+export async function aStaffMember(
+  request: APIRequestContext,
+  role: Schemas['StaffRoleView']['role'],
+): Promise<Customer> {
   const person = await aCustomer(request, 'zh');
   await promisify(execFile)(process.execPath, [APPOINT, role, person.mail]);
   return person;
 }
 
 export const anAdmin = (request: APIRequestContext): Promise<Customer> => aStaffMember(request, 'admin');
-
-type Schemas = components['schemas'];
 
 /** The headers of one write by a person, with a key of its own. */
 export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({

@@ -672,6 +672,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffRoles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/upload-permission": {
         parameters: {
             query?: never;
@@ -3681,6 +3697,8 @@ export interface components {
         ApprovedProposalView: {
             resultId: string | null;
         };
+        /** @enum {string} */
+        Permission: "customers.read" | "customers.export" | "customers.sessions" | "staff.appoint" | "orders.read" | "orders.refund" | "refunds.settle" | "transfers.enter" | "transfers.confirm" | "incidents.settle" | "invoices.issue" | "quotes.write" | "coupons.write" | "codes.write" | "campaigns.send" | "plans.read" | "plans.write" | "licenses.read" | "licenses.extend" | "licenses.grant" | "licenses.price" | "licenses.unbind" | "licenses.revoke" | "licenses.files" | "applications.review" | "applications.override" | "cases.publish" | "rewards.grant" | "reports.read" | "audit.read" | "approvals.read" | "approvals.decide" | "jobs.retry" | "mail.read" | "mail.resend" | "status.read";
         AccountInfoView: {
             /** Format: uuid */
             id: string;
@@ -3689,7 +3707,8 @@ export interface components {
             hasOwnAvatar: boolean;
             mail: string;
             /** @enum {string} */
-            role: "customer" | "reviewer" | "admin";
+            role: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
+            permissions: components["schemas"]["Permission"][];
             /** @enum {string} */
             locale: "zh" | "en";
             referralCode: string;
@@ -3732,7 +3751,7 @@ export interface components {
             mail: string;
             name: string;
             /** @enum {string} */
-            role: "customer" | "reviewer" | "admin";
+            role: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
             /** @enum {string} */
             locale: "zh" | "en";
             isSubscribed: boolean;
@@ -3755,7 +3774,7 @@ export interface components {
             mail: string;
             name: string;
             /** @enum {string} */
-            role: "customer" | "reviewer" | "admin";
+            role: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
             /** @enum {string} */
             locale: "zh" | "en";
             isSubscribed: boolean;
@@ -3776,7 +3795,7 @@ export interface components {
         RoleBody: {
             reason?: string;
             /** @enum {string} */
-            role: "customer" | "reviewer" | "admin";
+            role: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
         };
         DoneOrProposedView: {
             /** Format: uuid */
@@ -3875,7 +3894,7 @@ export interface components {
             reason?: string;
             mail: string;
             /** @enum {string} */
-            role: "reviewer" | "admin";
+            role: "admin" | "reviewer" | "sales" | "finance" | "support";
         };
         StaffSessionView: {
             /** Format: uuid */
@@ -3886,6 +3905,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             lastUsedAt: string;
+        };
+        StaffRoleView: {
+            /** @enum {string} */
+            role: "admin" | "reviewer" | "sales" | "finance" | "support";
+            permissions: components["schemas"]["Permission"][];
+            canGive: boolean;
         };
         CredentialDescriptorView: {
             /** @description base64url */
@@ -7085,7 +7110,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
-                role?: "customer" | "reviewer" | "admin";
+                role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
                 isDisabled?: "true" | "false";
             };
             header?: never;
@@ -7120,7 +7145,7 @@ export interface operations {
                 /** @description Text to find */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
-                role?: "customer" | "reviewer" | "admin";
+                role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
                 isDisabled?: "true" | "false";
             };
             header?: never;
@@ -7806,6 +7831,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffRoles_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRoleView"][];
+                };
             };
             /** @description Refused */
             default: {

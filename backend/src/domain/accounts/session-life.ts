@@ -1,3 +1,5 @@
+import type { Role } from '../access/roles.js';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -19,7 +21,7 @@ export const USE_RESOLUTION_MS = 60_000;
 const RECENT_PROOF_MS = 10 * 60_000;
 
 export interface SessionTimes {
-  readonly role: 'customer' | 'reviewer' | 'admin';
+  readonly role: Role;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }

@@ -1,3 +1,4 @@
+import { canGive, may, permissionsOf } from '../access/roles.js';
 import type { ErrorCode } from '../errors/index.js';
 
 /** What decides whether an account may approve proposals. */
@@ -12,8 +13,8 @@ export const APPROVER_WAIT_HOURS = 24;
 /** At how many administrators the server makes no more of them: from then on two people can do it in the console. */
 export const ENOUGH_APPROVERS = 2;
 
-/** Whether an account may approve what an administrator proposes. */
-export const isApprover = ({ role, isEnabled }: Standing): boolean => role === 'admin' && isEnabled;
+/** Whether an account may approve what another member of staff proposes. */
+export const isApprover = ({ role, isEnabled }: Standing): boolean => may(role, 'approvals.decide') && isEnabled;
 
 /** The first instant at which somebody may approve who becomes an administrator `now`. */
 export const approvesFrom = (now: Date): Date => new Date(now.getTime() + APPROVER_WAIT_HOURS * 3_600_000);
@@ -34,13 +35,16 @@ export type StandingVerdict =
   | { readonly ok: true; readonly takesTwo: boolean }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'auth.forbidden' | 'account.admin_by_server'> };
 
-const POWER: Readonly<Record<string, number>> = { customer: 0, reviewer: 1, admin: 2 };
-const powerOf = ({ role, isEnabled }: Standing): number => (isEnabled ? (POWER[role] ?? 0) : 0);
+/** Whether it lets the account do something in the console that it could not do before. */
+function givesPower(before: Standing, after: Standing): boolean {
+  if (!after.isEnabled) return false;
+  return [...permissionsOf(after.role)].some((permission) => !before.isEnabled || !may(before.role, permission));
+}
 
 /**
- * Whether an administrator may change an account's standing, and whether alone. Giving somebody more power in the console
- * takes two people; taking it away takes one, so that an intruder can be stopped at once. The only administrator makes
- * reviewers alone, who approve nothing that waits for a second person.
+ * Whether an administrator may change an account's standing, and whether alone. Every permission that an account gains in
+ * the console takes two people; taking some away takes one, so that an intruder can be stopped at once. The only
+ * administrator appoints alone to roles that can give nothing away, such as reviewers.
  *
  * `approverIds` are those of all approvers, locked: of two administrators who demote each other the second is none
  * any more. Refuses, first match wins: auth.forbidden (the actor is no approver), account.admin_by_server (there is no
@@ -53,9 +57,9 @@ export function evaluateStandingChange(
   approverIds: readonly string[],
 ): StandingVerdict {
   if (!approverIds.includes(actorId)) return { ok: false, code: 'auth.forbidden' };
-  if (powerOf(after) <= powerOf(before)) return { ok: true, takesTwo: false };
+  if (!givesPower(before, after)) return { ok: true, takesTwo: false };
   if (approverIds.length > 1) return { ok: true, takesTwo: true };
-  return isApprover(after) ? { ok: false, code: 'account.admin_by_server' } : { ok: true, takesTwo: false };
+  return canGive(after.role) ? { ok: false, code: 'account.admin_by_server' } : { ok: true, takesTwo: false };
 }
 
 export type PasskeyResetVerdict =

@@ -42,8 +42,8 @@ export const accountErrors = defineRefusals({
   },
   'account.admin_by_server': {
     kind: 'conflict',
-    zh: '没有第二位管理员可以复核。请在服务器上运行：npm run admin -- create 邮箱',
-    en: 'There is no second administrator to approve this. Run on the server: npm run admin -- create EMAIL',
+    zh: '没有第二位管理员可以复核。请在服务器上运行：npm run admin -- create 邮箱 角色',
+    en: 'There is no second administrator to approve this. Run on the server: npm run admin -- create EMAIL ROLE',
   },
   'account.own_standing': {
     kind: 'conflict',

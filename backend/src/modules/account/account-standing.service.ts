@@ -3,7 +3,7 @@ import { approvesFrom, isApprover } from '../../domain/approvals/approvers.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Role } from '../../platform/http/principal.js';
+import { may, type Role } from '../../domain/access/roles.js';
 import { Audit, Versions } from '../audit/index.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
@@ -53,7 +53,8 @@ export class AccountStanding {
 
   /** Makes an administrator wait as a new one does: somebody else may have taken their place. */
   async restartApprovals(tx: Tx, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
-    if (role === 'admin') await this.accounts.update(tx, id, { approvesFrom: approvesFrom(this.clock.now()) });
+    if (may(role, 'approvals.decide'))
+      await this.accounts.update(tx, id, { approvesFrom: approvesFrom(this.clock.now()) });
   }
 
   /** Locks the account, of the version that was read. Refuses with account.not_found and request.stale. */

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { AccountColumns } from '../../platform/http/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
-import type { Role } from '../../platform/http/principal.js';
+import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';
 
 /** The current user as the contract names the fields. */

@@ -1,6 +1,6 @@
 import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
 import type { Locale } from '../../platform/http/locale.js';
-import type { Role } from '../../platform/http/principal.js';
+import type { Role } from '../../domain/access/roles.js';
 
 /** An account as staff find it. */
 export interface AccountRow {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { mayEnter } from '../../platform/http/access.js';
-import type { Role } from '../../platform/http/principal.js';
+import type { Permission } from '../../domain/access/permissions.js';
+import { may, type Role } from '../../domain/access/roles.js';
 import { Remembered } from './remembered.js';
 
 /** What waits for a person, in the order in which it should be looked at. */
@@ -86,9 +86,21 @@ const WAITING = {
     SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
 };
 
+const DONE_WITH: Readonly<Record<WorkKind, Permission>> = {
+  incidents: 'incidents.settle',
+  applications: 'applications.review',
+  refunds: 'orders.refund',
+  payouts: 'refunds.settle',
+  transfers: 'transfers.enter',
+  invoices: 'invoices.issue',
+  quotes: 'quotes.write',
+  proposals: 'approvals.decide',
+  rewards: 'rewards.grant',
+  jobs: 'jobs.retry',
+};
+
 /** Whether this role may do something about it. */
-export const mayDo = (role: Role, kind: WorkKind): boolean =>
-  mayEnter(role, kind === 'applications' ? 'reviewer' : 'admin');
+export const mayDo = (role: Role, kind: WorkKind): boolean => may(role, DONE_WITH[kind]);
 
 /** What waits for staff. An answer is at most ten seconds old. */
 @Injectable()

@@ -21,13 +21,13 @@ export interface ProposalRow {
 
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= now() THEN 'expired' ELSE p.status END`;
 
-export const proposalsListing: Listing<ProposalRow, 'status' | 'kind'> = {
+export const proposalsListing: Listing<ProposalRow, 'status' | 'kind' | 'proposedBy'> = {
   columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail, p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
     s.mail AS "proposedByMail", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", d.mail AS "decidedByMail",
     p.decided_at AS "decidedAt", p.result_id AS "resultId"`,
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id
     LEFT JOIN accounts d ON d.id = p.decided_by`,
-  filters: { status: equals(STATUS), kind: equals('p.kind') },
+  filters: { status: equals(STATUS), kind: equals('p.kind'), proposedBy: equals('p.proposed_by', 'uuid') },
   sorts: { proposedAt: 'p.proposed_at' },
   defaultSort: '-proposedAt',
   tieBreak: 'p.id',

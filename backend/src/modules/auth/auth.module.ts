@@ -8,6 +8,7 @@ import { AuthController } from './http/auth.controller.js';
 import { SessionToken } from './http/session-token.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
+import { StaffRolesController } from './http/staff-roles.controller.js';
 import { UploadPermissionController } from './http/upload-permission.controller.js';
 import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
 import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
@@ -32,6 +33,7 @@ import { StaffInvitation } from './staff-invitation.service.js';
     AccountSecurityController,
     SessionsController,
     StaffAccessController,
+    StaffRolesController,
     UploadPermissionController,
   ],
   providers: [

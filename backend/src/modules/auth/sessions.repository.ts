@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { ChosenColumns } from '../../platform/http/account-columns.js';
-import type { Role } from '../../platform/http/principal.js';
+import type { Role } from '../../domain/access/roles.js';
 import { Session } from './entities/session.entity.js';
 
 export interface LiveSession {

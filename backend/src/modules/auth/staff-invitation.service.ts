@@ -5,7 +5,8 @@ import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Role, StaffMember } from '../../platform/http/principal.js';
+import type { Role, StaffRole } from '../../domain/access/roles.js';
+import type { StaffMember } from '../../platform/http/principal.js';
 import {
   AccountRegistration,
   Accounts,
@@ -31,7 +32,7 @@ export interface Invitation extends StaffLink {
 /** Whom an administrator invites in the console. */
 export interface Invited {
   readonly mail: string;
-  readonly role: Exclude<Role, 'customer'>;
+  readonly role: StaffRole;
   /** For the second person and the audit log. */
   readonly reason?: string | undefined;
 }
@@ -57,15 +58,15 @@ export class StaffInvitation {
   ) {}
 
   /**
-   * Makes one of the first two administrators of a site, on the command line: gives the account of an address the role,
-   * making one where there is none, and a link to set its password. They approve at once.
+   * Appoints staff of a site that has fewer than two administrators, on the command line: gives the account of an address
+   * the role, making one where there is none, and a link to set its password. Administrators approve at once.
    *
    * `no-account` when the text is no mail address, or its account cannot be signed in to; `enough` when there are two.
    */
-  async bootstrap(typed: string): Promise<Invitation | 'no-account' | 'enough'> {
+  async bootstrap(typed: string, role: StaffRole): Promise<Invitation | 'no-account' | 'enough'> {
     const mail = canonicalMail(typed);
     if (mail === null) return 'no-account';
-    const [role, actorId] = ['admin', null] as const;
+    const actorId = null;
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
       const approvers = await this.staffStanding.lockApprovers(tx);
@@ -79,7 +80,7 @@ export class StaffInvitation {
   }
 
   /**
-   * Removes the role of an administrator or reviewer who has left, on the command line.
+   * Removes the role of a member of staff who has left, on the command line.
    *
    * Returns false when the address does not belong to a member of staff.
    */

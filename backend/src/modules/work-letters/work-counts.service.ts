@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/waiting-work/work-letters.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Role } from '../../platform/http/principal.js';
+import type { Role } from '../../domain/access/roles.js';
 import { mayDo, WORK_PLACES, WorkQueries } from '../admin/index.js';
 import { type DueApplication, ReviewCalendar } from '../enterprise-application/index.js';
 import type { WorkInLetter } from '../mail/index.js';

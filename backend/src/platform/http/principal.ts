@@ -1,9 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { isStaff, type Role } from '../../domain/access/roles.js';
 import { type RequestKey, requestKeyOf } from '../idempotency/request-key.js';
-
-export const ROLES = ['customer', 'reviewer', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** Who is calling, as the session says. */
 export interface Principal {
@@ -44,6 +42,6 @@ export interface StaffMember {
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   const { user, ip } = request;
-  if (!user || user.role === 'customer') throw new Error('a route for staff was reached by somebody else');
+  if (!user || !isStaff(user.role)) throw new Error('a route for staff was reached by somebody else');
   return { accountId: user.accountId, address: ip, key: requestKeyOf(request) };
 });

@@ -1,10 +1,11 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useRoutes } from 'react-router-dom';
+import { useState } from 'react';
+import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { activeLocale } from '../../i18n/locale';
+import { PermissionsOf } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
@@ -18,8 +19,8 @@ import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { AccountLink } from '../shell/account-link';
 import { Brand } from '../shell/brand';
-import { isOpenToReviewers, REVIEWER_START } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
+import { PageGate } from '../shell/page-gate';
 import { LanguageSwitch } from '../shell/language-switch';
 import SignedInCorner from '../shell/signed-in-corner';
 import { ThemeSwitch } from '../shell/theme-switch';
@@ -44,8 +45,13 @@ export default function AdminLayout() {
 function StaffOnly() {
   const state = useAccountInfo();
   const t = useTranslations('admin');
-  const role = state.data?.role;
-  if (role && role !== 'customer') return <Console isReviewer={role === 'reviewer'} />;
+  if (state.data && state.data.role !== 'customer') {
+    return (
+      <PermissionsOf value={state.data.permissions}>
+        <Console />
+      </PermissionsOf>
+    );
+  }
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <AsyncContent state={state} skeleton={<PageSpinner />}>
@@ -60,7 +66,7 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-function Console({ isReviewer }: { readonly isReviewer: boolean }) {
+function Console() {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
@@ -75,7 +81,7 @@ function Console({ isReviewer }: { readonly isReviewer: boolean }) {
       <aside>
         <Brand />
         <Part>
-          <ConsoleMenu isReviewer={isReviewer} />
+          <ConsoleMenu />
         </Part>
       </aside>
       <div className="adm-main">
@@ -99,26 +105,15 @@ function Console({ isReviewer }: { readonly isReviewer: boolean }) {
           </Part>
         </header>
         <main id="main" tabIndex={-1}>
-          {isReviewer ? <ReviewerArea>{page}</ReviewerArea> : page}
+          <PageGate>{page}</PageGate>
         </main>
       </div>
       {open && (
         <Modal className="drawer left" maskClassName="drawer-mask" label={t('menu')} onClose={close}>
           <ModalBar title={t('menu')} onClose={close} />
-          <ConsoleMenu isReviewer={isReviewer} onChoose={close} />
+          <ConsoleMenu onChoose={close} />
         </Modal>
       )}
     </div>
-  );
-}
-
-/** Reviewers have applications and cases; the console's first page is their queue. */
-function ReviewerArea({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  const t = useTranslations('admin');
-  if (isOpenToReviewers(pathname)) return children;
-  if (/^\/admin\/?$/.test(pathname)) return <Navigate to={REVIEWER_START} replace />;
-  return (
-    <Empty text={t('adminOnly')} action={<ButtonLink to={REVIEWER_START}>{t('titles.applications')}</ButtonLink>} />
   );
 }

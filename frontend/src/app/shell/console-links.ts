@@ -1,13 +1,14 @@
 import type { components } from '../../api/schema';
 import type { Messages } from '../../i18n/namespaces';
+import type { Permission } from '../../shared/console/permissions';
 
 type WorkKind = components['schemas']['WaitingWorkView']['kind'];
 
 export interface ConsoleLink {
   readonly to: string;
   readonly label: keyof Messages['admin']['titles'];
-  /** Open to reviewers too; everything else is an admin's. */
-  readonly isForReviewers?: true;
+  /** The permission to open it; none where it is for all staff. */
+  readonly needs?: Permission;
   /** What waits there. */
   readonly work?: WorkKind;
 }
@@ -19,65 +20,74 @@ export interface ConsoleGroup {
 
 /** The console's menu: work that waits first, then the business, what the public sees, and the system. */
 const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
-  { links: [{ to: '/admin', label: 'overview' }] },
+  { links: [{ to: '/admin', label: 'overview', needs: 'reports.read' }] },
   {
     title: 'work',
     links: [
-      { to: '/admin/applications', label: 'applications', isForReviewers: true, work: 'applications' },
-      { to: '/admin/quotes', label: 'quotes', work: 'quotes' },
-      { to: '/admin/transfers', label: 'transfers', work: 'transfers' },
-      { to: '/admin/refunds', label: 'refunds', work: 'payouts' },
-      { to: '/admin/incidents', label: 'incidents', work: 'incidents' },
-      { to: '/admin/invoices', label: 'invoices', work: 'invoices' },
-      { to: '/admin/rewards', label: 'rewards', work: 'rewards' },
-      { to: '/admin/proposals', label: 'proposals', work: 'proposals' },
-      { to: '/admin/notifications', label: 'notifications', isForReviewers: true },
+      { to: '/admin/applications', label: 'applications', needs: 'applications.review', work: 'applications' },
+      { to: '/admin/quotes', label: 'quotes', needs: 'quotes.write', work: 'quotes' },
+      { to: '/admin/transfers', label: 'transfers', needs: 'transfers.enter', work: 'transfers' },
+      { to: '/admin/refunds', label: 'refunds', needs: 'refunds.settle', work: 'payouts' },
+      { to: '/admin/incidents', label: 'incidents', needs: 'incidents.settle', work: 'incidents' },
+      { to: '/admin/invoices', label: 'invoices', needs: 'invoices.issue', work: 'invoices' },
+      { to: '/admin/rewards', label: 'rewards', needs: 'rewards.grant', work: 'rewards' },
+      { to: '/admin/proposals', label: 'proposals', needs: 'approvals.read', work: 'proposals' },
+      { to: '/admin/notifications', label: 'notifications' },
     ],
   },
   {
     title: 'business',
     links: [
-      { to: '/admin/orders', label: 'orders', work: 'refunds' },
-      { to: '/admin/licenses', label: 'licenses' },
-      { to: '/admin/plans', label: 'plans' },
-      { to: '/admin/coupons', label: 'coupons' },
-      { to: '/admin/redeem-codes', label: 'redeemCodes' },
+      { to: '/admin/orders', label: 'orders', needs: 'orders.read', work: 'refunds' },
+      { to: '/admin/licenses', label: 'licenses', needs: 'licenses.read' },
+      { to: '/admin/plans', label: 'plans', needs: 'plans.write' },
+      { to: '/admin/coupons', label: 'coupons', needs: 'coupons.write' },
+      { to: '/admin/redeem-codes', label: 'redeemCodes', needs: 'codes.write' },
     ],
   },
   {
     title: 'content',
     links: [
-      { to: '/admin/cases', label: 'cases', isForReviewers: true },
-      { to: '/admin/campaigns', label: 'campaigns' },
+      { to: '/admin/cases', label: 'cases', needs: 'cases.publish' },
+      { to: '/admin/campaigns', label: 'campaigns', needs: 'campaigns.send' },
     ],
   },
   {
     title: 'system',
     links: [
-      { to: '/admin/users', label: 'users' },
-      { to: '/admin/audit', label: 'audit' },
-      { to: '/admin/queues', label: 'queues', work: 'jobs' },
-      { to: '/admin/mail', label: 'mail' },
-      { to: '/admin/letters', label: 'letters' },
-      { to: '/admin/status', label: 'status' },
+      { to: '/admin/users', label: 'users', needs: 'customers.read' },
+      { to: '/admin/audit', label: 'audit', needs: 'audit.read' },
+      { to: '/admin/queues', label: 'queues', needs: 'jobs.retry', work: 'jobs' },
+      { to: '/admin/mail', label: 'mail', needs: 'mail.read' },
+      { to: '/admin/letters', label: 'letters', needs: 'mail.read' },
+      { to: '/admin/status', label: 'status', needs: 'status.read' },
     ],
   },
 ];
 
-const REVIEWED = CONSOLE_GROUPS.flatMap(({ links }) => links).filter(({ isForReviewers }) => isForReviewers);
+const LINKS = CONSOLE_GROUPS.flatMap(({ links }) => links);
 
-/** Where a reviewer begins. */
-export const REVIEWER_START = '/admin/applications';
+/** Where staff begin: the first of these that they can open. */
+const STARTS = ['/admin', '/admin/applications', '/admin/users'];
 
-/** What somebody in this role can open, without groups that would be empty. */
-export const groupsFor = (isReviewer: boolean): readonly ConsoleGroup[] =>
-  isReviewer
-    ? CONSOLE_GROUPS.map(({ links, ...group }) => ({
-        ...group,
-        links: links.filter((link) => REVIEWED.includes(link)),
-      })).filter(({ links }) => links.length > 0)
-    : CONSOLE_GROUPS;
+export type May = (permission: Permission) => boolean;
 
-/** Whether a page of the console, given without language, is a reviewer's to open. */
-export const isOpenToReviewers = (path: string): boolean =>
-  REVIEWED.some(({ to }) => path === to || path.startsWith(`${to}/`));
+const isOpen = ({ needs }: ConsoleLink, may: May): boolean => needs === undefined || may(needs);
+
+/** What the reader can open, without groups that would be empty. */
+export const groupsFor = (may: May): readonly ConsoleGroup[] =>
+  CONSOLE_GROUPS.map(({ links, ...group }) => ({ ...group, links: links.filter((link) => isOpen(link, may)) })).filter(
+    ({ links }) => links.length > 0,
+  );
+
+/** The reader's first page. */
+export function startFor(may: May): ConsoleLink {
+  const open = LINKS.filter((link) => isOpen(link, may));
+  const start = open.find(({ to }) => STARTS.includes(to)) ?? open[0];
+  if (start === undefined) throw new Error('the console has no page for all staff');
+  return start;
+}
+
+/** The permission to open a page of the console, given without language; none where it is for all staff. */
+export const neededAt = (path: string): Permission | undefined =>
+  LINKS.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))?.needs;

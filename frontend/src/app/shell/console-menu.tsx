@@ -1,21 +1,22 @@
 import { useTranslations } from 'use-intl';
 import { useWork } from '../../features/staff-overview/use-work';
+import { useMay } from '../../shared/console/permissions';
 import { formatNumber } from '../../shared/format/number';
 import { NavLink } from '../../shared/ui/link';
 import { groupsFor } from './console-links';
 
 interface Props {
-  readonly isReviewer: boolean;
   readonly onChoose?: () => void;
 }
 
 /** Where one can go, and how much waits there. */
-export function ConsoleMenu({ isReviewer, onChoose }: Props) {
+export function ConsoleMenu({ onChoose }: Props) {
   const t = useTranslations('admin');
+  const may = useMay();
   const work = useWork().data ?? [];
   return (
     <nav aria-label={t('menu')}>
-      {groupsFor(isReviewer).map(({ title, links }) => (
+      {groupsFor(may).map(({ title, links }) => (
         <div key={title ?? 'overview'}>
           {title && <p>{t(`groups.${title}`)}</p>}
           {links.map(({ to, label, work: kind }) => {

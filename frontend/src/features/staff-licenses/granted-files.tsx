@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
@@ -27,12 +28,14 @@ export function StaffGrantedFiles({ license: { id, grantedFiles } }: { readonly 
             {t('until', { time: formatDateTime(file.endsAt) })} ·{' '}
             {file.downloadedAt === null ? t('unused') : t('downloaded', { time: formatDateTime(file.downloadedAt) })}
           </span>
-          <Button size="sm" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
-            {t('download')}
-          </Button>
-          <Button size="sm" tone="danger" onClick={() => setEnding(file.id)}>
-            {t('revoke')}
-          </Button>
+          <Allowed to="licenses.files">
+            <Button size="sm" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
+              {t('download')}
+            </Button>
+            <Button size="sm" tone="danger" onClick={() => setEnding(file.id)}>
+              {t('revoke')}
+            </Button>
+          </Allowed>
         </div>
       ))}
       {ending !== undefined && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
@@ -24,14 +25,22 @@ export function LicenseChanges({ license: { id, status, machineId } }: { readonl
   };
   return (
     <>
-      <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
-      <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
-      <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
-        {t('unbind.action')}
-      </Button>
-      <Button tone="danger" onClick={() => setAsked('revoke')}>
-        {t('revoke.action')}
-      </Button>
+      <Allowed to="licenses.extend">
+        <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
+      </Allowed>
+      <Allowed to="licenses.files">
+        <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
+      </Allowed>
+      <Allowed to="licenses.unbind">
+        <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
+          {t('unbind.action')}
+        </Button>
+      </Allowed>
+      <Allowed to="licenses.revoke">
+        <Button tone="danger" onClick={() => setAsked('revoke')}>
+          {t('revoke.action')}
+        </Button>
+      </Allowed>
       {asked === 'add' && <AdditionDialog id={id} onClose={close} />}
       {asked === 'file' && <FileGrantDialog id={id} onClose={close} />}
       {asked === 'unbind' && (

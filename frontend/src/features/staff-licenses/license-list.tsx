@@ -4,6 +4,7 @@ import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
+import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
@@ -35,9 +36,11 @@ export function LicenseList() {
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" tone="primary" onClick={() => setGranting(true)}>
-            {t('grant.action')}
-          </Button>
+          <Allowed to="licenses.grant">
+            <Button size="sm" tone="primary" onClick={() => setGranting(true)}>
+              {t('grant.action')}
+            </Button>
+          </Allowed>
         }
       />
       {granting && <GrantDialog onClose={() => setGranting(false)} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
+import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
@@ -33,9 +34,11 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
               <Price part={part} />
             </span>
             {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (
-              <Button size="sm" onClick={() => setAsked(part)}>
-                {t(part.agreedYearFen === null ? 'set' : 'raise')}
-              </Button>
+              <Allowed to="licenses.price">
+                <Button size="sm" onClick={() => setAsked(part)}>
+                  {t(part.agreedYearFen === null ? 'set' : 'raise')}
+                </Button>
+              </Allowed>
             )}
           </li>
         ))}

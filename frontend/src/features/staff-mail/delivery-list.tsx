@@ -4,6 +4,7 @@ import { LongText } from '../../shared/console/cells';
 import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
+import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -59,9 +60,11 @@ export function DeliveryList() {
       cell: (delivery) => {
         if (delivery.canRetry) {
           return (
-            <Button size="sm" onClick={() => setChosen(delivery)}>
-              {t('retry')}
-            </Button>
+            <Allowed to="mail.resend">
+              <Button size="sm" onClick={() => setChosen(delivery)}>
+                {t('retry')}
+              </Button>
+            </Allowed>
           );
         }
         return delivery.status === 'bounced' ? <span className="small muted note">{t('goneNote')}</span> : null;

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Allowed } from '../../shared/console/permissions';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
@@ -21,7 +22,9 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
           <dd>
             <span className="row-acts">
               <StatusPill tone={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</StatusPill>
-              <RefundAction refund={{ ...refund, orderId: order.id }} />
+              <Allowed to="refunds.settle">
+                <RefundAction refund={{ ...refund, orderId: order.id }} />
+              </Allowed>
             </span>
             <br />
             {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
@@ -35,14 +36,16 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
     <Alert tone="warning">
       <strong>{t('title')}</strong>
       <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
-      <div className="row-acts">
-        <Button size="sm" tone="primary" onClick={() => setAsking('approve')}>
-          {t('approve')}
-        </Button>
-        <Button size="sm" onClick={() => setAsking('reject')}>
-          {t('reject')}
-        </Button>
-      </div>
+      <Allowed to="orders.refund">
+        <div className="row-acts">
+          <Button size="sm" tone="primary" onClick={() => setAsking('approve')}>
+            {t('approve')}
+          </Button>
+          <Button size="sm" onClick={() => setAsking('reject')}>
+            {t('reject')}
+          </Button>
+        </div>
+      </Allowed>
       {asking === 'approve' && (
         <ConfirmDialog
           danger

@@ -5,6 +5,7 @@ import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { NewApprover } from '../../shared/console/new-approver';
+import { Allowed } from '../../shared/console/permissions';
 import { useApprovesFrom } from '../../shared/console/use-approves-from';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
@@ -126,14 +127,16 @@ function Decisions({ proposal, isOwn, mayApprove, onAsk }: DecisionsProps) {
       </span>
     );
   return (
-    <span className="row-acts">
-      <Button size="sm" disabled={!mayApprove} onClick={() => onAsk({ proposal, decision: 'approve' })}>
-        {t('approve')}
-      </Button>
-      <Button size="sm" tone="danger" onClick={() => onAsk({ proposal, decision: 'reject' })}>
-        {t('reject')}
-      </Button>
-    </span>
+    <Allowed to="approvals.decide">
+      <span className="row-acts">
+        <Button size="sm" disabled={!mayApprove} onClick={() => onAsk({ proposal, decision: 'approve' })}>
+          {t('approve')}
+        </Button>
+        <Button size="sm" tone="danger" onClick={() => onAsk({ proposal, decision: 'reject' })}>
+          {t('reject')}
+        </Button>
+      </span>
+    </Allowed>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -25,7 +26,7 @@ interface Payloads {
   readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
   readonly agreed_price: { yearFen: number };
-  readonly admin_access: { role?: 'reviewer' | 'admin' };
+  readonly admin_access: { role?: components['schemas']['StaffRoleView']['role'] };
   readonly passkey_reset: object;
   readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
   readonly quote_send: { number: string; companyName?: string; totalFen: number };
@@ -37,6 +38,7 @@ type Texts = { readonly [Kind in Proposal['kind']]: (payload: Payloads[Kind]) =>
 /** Says in a sentence exactly what approving a proposal will do. */
 export function useProposalText(): (proposal: Proposal) => string {
   const t = useTranslations('staff-proposals');
+  const roles = useTranslations('admin.roles');
   const planName = usePlanName();
   const coupon = useCouponTerms();
   const renewalOf = (fen: number | undefined): string => {
@@ -56,7 +58,8 @@ export function useProposalText(): (proposal: Proposal) => string {
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
     coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
     agreed_price: ({ yearFen }) => [t('acts.agreed_price'), renewalOf(yearFen)].join(' '),
-    admin_access: ({ role }) => (role === undefined ? t('acts.admin_access_enable') : t('acts.admin_access', { role })),
+    admin_access: ({ role }) =>
+      role === undefined ? t('acts.admin_access_enable') : t('acts.admin_access', { role: roles(role) }),
     passkey_reset: () => t('acts.passkey_reset'),
     reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
       [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Allowed } from '../../shared/console/permissions';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -46,9 +47,11 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
       {stage === 'entered' && receiptId ? (
         <>
           {transfer.enteredBy !== reader && (
-            <Button size="sm" tone="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
-              {t('confirm')}
-            </Button>
+            <Allowed to="transfers.confirm">
+              <Button size="sm" tone="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
+                {t('confirm')}
+              </Button>
+            </Allowed>
           )}
           <Button size="sm" tone="danger" onClick={() => setAsking('reject')}>
             {t('reject')}

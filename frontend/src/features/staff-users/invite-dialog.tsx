@@ -4,23 +4,27 @@ import { FormDialog } from '../../shared/console/form-dialog';
 import { isMailLike } from '../../shared/forms/mail';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
-import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
-import { inviteStaff, REASON_MAX, STAFF_ROLES } from './use-users';
+import { SecondAdministrator } from './second-administrator';
+import { useRoles } from './use-roles';
+import { inviteStaff, REASON_MAX } from './use-users';
 
 /** Makes an account for a new member of staff, who gets the link to it by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-users.invite');
   const users = useTranslations('staff-users');
+  const roleText = useTranslations('admin');
   const common = useTranslations('console');
-  const isOnly = useIsOnlyAdministrator();
+  const { all, takesTwo: takesTwoFor, isByServer } = useRoles();
+  const choices = all.filter((role) => role !== 'customer');
+  const chosen = (typed: string) => choices.find((known) => known === typed) ?? 'reviewer';
   const form = useFields({ mail: '', role: 'reviewer', reason: '' }, ({ mail, role, reason }) => ({
     mail: isMailLike(mail) ? undefined : t('mailFault'),
-    reason: (role === 'admin' || !isOnly) && reason.trim() === '' ? common('faults.required') : undefined,
+    reason: takesTwoFor(chosen(role), 'customer') && reason.trim() === '' ? common('faults.required') : undefined,
   }));
   const mail = form.values.mail.trim();
-  const role = STAFF_ROLES.find((known) => known === form.values.role) ?? 'reviewer';
-  const takesTwo = role === 'admin' || !isOnly;
-  const isBarred = isOnly && takesTwo;
+  const role = chosen(form.values.role);
+  const takesTwo = takesTwoFor(role, 'customer');
+  const isBarred = isByServer(role);
 
   const send = async () => {
     const outcome = await inviteStaff({ mail, role, ...(takesTwo ? { reason: form.values.reason.trim() } : {}) });
@@ -34,8 +38,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         form={form}
         name="role"
         label={t('role')}
-        hint={users(`roleHints.${role}`)}
-        choices={STAFF_ROLES.map((value) => ({ value, label: users(`roles.${value}`) }))}
+        hint={roleText(`roleHints.${role}`)}
+        choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
         <TextField

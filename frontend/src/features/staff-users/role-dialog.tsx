@@ -5,8 +5,9 @@ import { FormDialog } from '../../shared/console/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
-import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
-import { changeRole, givesMore, REASON_MAX, type Role, ROLES, type UserFile } from './use-users';
+import { SecondAdministrator } from './second-administrator';
+import { useRoles } from './use-roles';
+import { changeRole, REASON_MAX, type Role, type UserFile } from './use-users';
 
 interface Props {
   readonly user: UserFile;
@@ -17,21 +18,21 @@ interface Props {
 export function RoleDialog({ user, onClose }: Props) {
   const t = useTranslations('staff-users');
   const common = useTranslations('console');
-  const isOnly = useIsOnlyAdministrator();
+  const roleText = useTranslations('admin');
+  const roles = useRoles();
   const isPromotion = (typed: string) =>
-    ROLES.some((one) => one === typed && givesMore(one, user.role) && (one === 'admin' || !isOnly)) &&
-    user.disabledAt === null;
+    roles.all.some((one) => one === typed && roles.takesTwo(one, user.role)) && user.disabledAt === null;
   const form = useFields<'role' | 'reason'>({ role: user.role, reason: '' }, (typed) => ({
     reason: isPromotion(typed.role) && typed.reason.trim() === '' ? common('faults.required') : undefined,
   }));
   const { values } = form;
-  const role = ROLES.find((known) => known === values.role) ?? user.role;
+  const role = roles.all.find((known) => known === values.role) ?? user.role;
   const takesTwo = isPromotion(role);
-  const isBarred = isOnly && takesTwo;
+  const isBarred = takesTwo && roles.isByServer(role);
   const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
-    words: { role: { label: t('role'), text: (one) => t(`roles.${one}`) } },
+    words: { role: { label: t('role'), text: (one) => roleText(`roles.${one}`) } },
     save: async (body, version) => {
       const reason = takesTwo ? values.reason.trim() : undefined;
       isProposed.current = (await changeRole(user.id, version, { ...body, reason })) === 'proposed';
@@ -56,8 +57,8 @@ export function RoleDialog({ user, onClose }: Props) {
         form={form}
         name="role"
         label={t('role')}
-        hint={t(`roleHints.${role}`)}
-        choices={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        hint={roleText(`roleHints.${role}`)}
+        choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
         <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />

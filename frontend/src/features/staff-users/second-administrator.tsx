@@ -23,7 +23,7 @@ export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();
   const common = useTranslations('console');
-  const text = isOnly ? t('onlyAdministrator', { mail }) : (hint ?? common('secondPerson'));
+  const text = isOnly ? t('onlyAdministrator', { mail: mail || t('mail'), role }) : (hint ?? common('secondPerson'));
   return (
     <div aria-live="polite">
       {isShown && (

@@ -11,17 +11,8 @@ export type UserSession = components['schemas']['StaffSessionView'];
 export type Invitation = components['schemas']['InviteStaff'];
 type Outcome = components['schemas']['DoneOrProposedView'];
 export type Role = User['role'];
-export type StaffRole = Exclude<Role, 'customer'>;
-
-export const ROLES = ['customer', 'reviewer', 'admin'] as const satisfies readonly Role[];
-export const STAFF_ROLES = ['reviewer', 'admin'] as const satisfies readonly StaffRole[];
 
 export const REASON_MAX = 300;
-
-const POWER: Readonly<Record<Role, number>> = { customer: 0, reviewer: 1, admin: 2 };
-
-/** Whether a role gives more power in the console than another, which takes two administrators. */
-export const givesMore = (role: Role, than: Role): boolean => POWER[role] > POWER[than];
 
 const PROPOSALS = '/api/admin/proposals';
 const fileKey = (id: string) => `/api/admin/accounts/${id}`;

@@ -5,7 +5,8 @@ import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { RoleDialog } from './role-dialog';
-import { SecondAdministrator, useIsOnlyAdministrator } from './second-administrator';
+import { SecondAdministrator } from './second-administrator';
+import { useRoles } from './use-roles';
 import { resetPasskeys, setEnabled, type UserFile } from './use-users';
 
 /** What an admin can do about an account. The server refuses their own. */
@@ -14,8 +15,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   const common = useTranslations('console');
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<'role' | 'disable' | 'enable' | 'passkeys'>();
-  const isOnly = useIsOnlyAdministrator();
-  const takesTwo = user.role === 'admin' || (user.role === 'reviewer' && !isOnly);
+  const takesTwo = useRoles().takesTwo(user.role, 'customer');
   const close = () => setAsked(undefined);
   const enable = async (reason?: string) => {
     const outcome = await setEnabled(user, true, reason);

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../shared/console/permissions';
 import { formatNumber } from '../../shared/format/number';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
@@ -9,19 +10,21 @@ import type { UserFile } from './use-users';
 /** Who somebody is, and the ways to what is theirs. */
 export function UserFacts({ user }: { readonly user: UserFile }) {
   const t = useTranslations('staff-users');
+  const roles = useTranslations('admin.roles');
+  const may = useMay();
   const id = encodeURIComponent(user.id);
   const places = [
-    ['orders', `/admin/orders?accountId=${id}`],
-    ['licences', `/admin/licenses?accountId=${id}`],
-    ['aboutThem', `/admin/audit?subject=${id}`],
-    ['byThem', `/admin/audit?actor=${id}`],
+    ['orders', `/admin/orders?accountId=${id}`, 'orders.read'],
+    ['licences', `/admin/licenses?accountId=${id}`, 'licenses.read'],
+    ['aboutThem', `/admin/audit?subject=${id}`, 'audit.read'],
+    ['byThem', `/admin/audit?actor=${id}`, 'audit.read'],
   ] as const;
   return (
     <Panel title={t('facts')} aside={<Standing user={user} />}>
       <dl className="kv">
         <Fact name={t('mail')}>{user.mail}</Fact>
         <Fact name={t('name')}>{user.name}</Fact>
-        <Fact name={t('role')}>{t(`roles.${user.role}`)}</Fact>
+        <Fact name={t('role')}>{roles(user.role)}</Fact>
         <Fact name={t('language')}>{t(`languages.${user.locale}`)}</Fact>
         <Fact name={t('signIn')}>{t(user.hasPassword ? 'withPassword' : 'withPasskeys')}</Fact>
         <Fact name={t('subscribed')}>{t(user.isSubscribed ? 'yes' : 'no')}</Fact>
@@ -43,11 +46,13 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
         </Fact>
       </dl>
       <p className="row user-places">
-        {places.map(([name, to]) => (
-          <Link key={name} className="link" to={to}>
-            {t(`places.${name}`)}
-          </Link>
-        ))}
+        {places
+          .filter(([, , needs]) => may(needs))
+          .map(([name, to]) => (
+            <Link key={name} className="link" to={to}>
+              {t(`places.${name}`)}
+            </Link>
+          ))}
       </p>
     </Panel>
   );

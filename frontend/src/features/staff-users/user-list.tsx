@@ -4,12 +4,17 @@ import { AccountLink, LongText } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
+import { useMay } from '../../shared/console/permissions';
 import { Standing } from './standing';
-import { ROLES, type User } from './use-users';
+import { useRoles } from './use-roles';
+import type { User } from './use-users';
 
 /** Accounts as staff look for them. */
 export function UserList({ action }: { readonly action: ReactNode }) {
   const t = useTranslations('staff-users');
+  const roleNames = useTranslations('admin.roles');
+  const roles = useRoles();
+  const may = useMay();
   const columns: ListColumn<User>[] = [
     {
       key: 'mail',
@@ -22,7 +27,7 @@ export function UserList({ action }: { readonly action: ReactNode }) {
       title: t('name'),
       cell: ({ name }) => <LongText text={name} />,
     },
-    { key: 'role', title: t('role'), cell: ({ role }) => t(`roles.${role}`) },
+    { key: 'role', title: t('role'), cell: ({ role }) => roleNames(role) },
     { key: 'standing', title: t('standing'), cell: (user) => <Standing user={user} /> },
     { key: 'isSubscribed', title: t('subscribed'), cell: ({ isSubscribed }) => t(isSubscribed ? 'yes' : 'no') },
     momentColumn('createdAt', t('createdAt')),
@@ -34,10 +39,10 @@ export function UserList({ action }: { readonly action: ReactNode }) {
       columns={columns}
       placeholder={t('placeholder')}
       filters={[
-        byChoice('role', t('role'), ROLES, (value) => t(`roles.${value}`)),
+        byChoice('role', t('role'), roles.all, (value) => roleNames(value)),
         byYesOrNo('isDisabled', t('standing'), t('disabled'), t('enabled')),
       ]}
-      hasExport
+      hasExport={may('customers.export')}
       empty={t('empty')}
       action={action}
     />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { ReviewDesk } from '../../features/staff-applications/review-desk';
+import { useMay } from '../../shared/console/permissions';
 
 /** /admin/applications and /admin/applications/:id */
 export default function AdminApplicationsPage() {
@@ -11,6 +12,7 @@ export default function AdminApplicationsPage() {
   const navigate = useNavigate();
   const t = useTranslations('admin.titles');
   const { data: account } = useAccountInfo();
+  const may = useMay();
   const open = (next: string | undefined) =>
     void navigate({ pathname: ['/admin/applications', next].filter(Boolean).join('/'), search: search.toString() });
   return (
@@ -20,7 +22,7 @@ export default function AdminApplicationsPage() {
       <ReviewDesk
         id={id}
         reviewer={account?.mail ?? ''}
-        isAdmin={account?.role === 'admin'}
+        isAdmin={may('applications.override')}
         onOpen={open}
         onOpenAccount={(accountId) => void navigate(`/admin/users/${accountId}`)}
       />

@@ -9,6 +9,7 @@ import { RefundRecords } from '../../features/staff-orders/refund-records';
 import { RefundRequest } from '../../features/staff-orders/refund-request';
 import { useStaffOrder } from '../../features/staff-orders/use-staff-order';
 import { PageMeta } from '../../features/site/page-meta';
+import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
@@ -30,9 +31,11 @@ export default function AdminOrderPage() {
           <>
             <TitleBar title={order.number}>
               {(order.status === 'paid' || order.status === 'partially_refunded') && (
-                <Button tone="danger" disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
-                  {t('action')}
-                </Button>
+                <Allowed to="orders.refund">
+                  <Button tone="danger" disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
+                    {t('action')}
+                  </Button>
+                </Allowed>
               )}
             </TitleBar>
             <RefundRequest order={order} />

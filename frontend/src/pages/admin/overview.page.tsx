@@ -9,6 +9,7 @@ import { SalesChart } from '../../features/staff-overview/sales-chart';
 import { SPANS, useOverview } from '../../features/staff-overview/use-overview';
 import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
+import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { PanelSkeleton } from '../../shared/ui/skeleton';
 import { TitleBar } from '../../shared/ui/page-head';
@@ -60,7 +61,9 @@ export default function AdminOverviewPage() {
             </div>
           </>
         )}
-        <RecentOrders />
+        <Allowed to="orders.read">
+          <RecentOrders />
+        </Allowed>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { UserActs } from '../../features/staff-users/user-acts';
 import { UserFacts } from '../../features/staff-users/user-facts';
 import { UserSessions } from '../../features/staff-users/user-sessions';
 import { useUser } from '../../features/staff-users/use-users';
+import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 import '../../features/staff-users/users.css';
@@ -22,11 +23,15 @@ export default function AdminUserPage() {
         {(user) => (
           <>
             <TitleBar title={user.mail}>
-              <UserActs user={user} />
+              <Allowed to="staff.appoint">
+                <UserActs user={user} />
+              </Allowed>
             </TitleBar>
             <div className="console-file">
               <UserFacts user={user} />
-              <UserSessions id={id} />
+              <Allowed to="customers.sessions">
+                <UserSessions id={id} />
+              </Allowed>
             </div>
           </>
         )}

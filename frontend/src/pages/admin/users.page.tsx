@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { InviteDialog } from '../../features/staff-users/invite-dialog';
 import { UserList } from '../../features/staff-users/user-list';
+import { Allowed } from '../../shared/console/permissions';
 import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
@@ -17,9 +18,11 @@ export default function AdminUsersPage() {
       <TitleBar title={titles('users')} />
       <UserList
         action={
-          <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
-            {t('action')}
-          </Button>
+          <Allowed to="staff.appoint">
+            <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
+              {t('action')}
+            </Button>
+          </Allowed>
         }
       />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

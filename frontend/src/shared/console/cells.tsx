@@ -1,4 +1,5 @@
 import { Link } from '../ui/link';
+import { type Permission, useMay } from './permissions';
 
 interface LongTextProps {
   readonly text: string | null | undefined;
@@ -16,23 +17,42 @@ export const LongText = ({ text, none = '—' }: LongTextProps) =>
     none
   );
 
+interface FileLinkProps {
+  readonly to: string;
+  readonly needs: Permission;
+  readonly className: string;
+  readonly text: string | null;
+  readonly tip?: string;
+}
+
+/** The way to a file of the console; only its name for those who cannot open it. */
+function FileLink({ to, needs, className, text, tip }: FileLinkProps) {
+  const may = useMay();
+  if (!may(needs)) {
+    return (
+      <span className={className} data-tip={tip}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <Link className={`link ${className}`} data-tip={tip} to={to}>
+      {text}
+    </Link>
+  );
+}
+
 /** An order by the number that people know it by; leads to what staff know about it. */
 export const OrderLink = ({ id, number }: { readonly id: string; readonly number: string | null }) => (
-  <Link className="link num" to={`/admin/orders/${id}`}>
-    {number}
-  </Link>
+  <FileLink className="num" needs="orders.read" to={`/admin/orders/${id}`} text={number} />
 );
 
 /** A licence by the key that people know it by; leads to what staff know about it. */
 export const LicenseLink = ({ id, licenseKey }: { readonly id: string; readonly licenseKey: string | null }) => (
-  <Link className="link mono" to={`/admin/licenses/${id}`}>
-    {licenseKey}
-  </Link>
+  <FileLink className="mono" needs="licenses.read" to={`/admin/licenses/${id}`} text={licenseKey} />
 );
 
 /** A person of a row, by mail address; leads to what staff know about them. */
 export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
-  <Link className="link long" data-tip={mail} to={`/admin/users/${id}`}>
-    {mail}
-  </Link>
+  <FileLink className="long" needs="customers.read" to={`/admin/users/${id}`} text={mail} tip={mail} />
 );

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Locale } from '../../../platform/http/locale.js';
-import type { Role } from '../../../platform/http/principal.js';
+import type { Role } from '../../../domain/access/roles.js';
 
 /** Someone who can sign in. */
 @Entity('accounts')

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
+import { permissionsOf } from '../../../domain/access/roles.js';
 import { LetsIn } from '../../../platform/http/access.js';
 import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
@@ -13,7 +14,8 @@ import { AccountInfoView, ConsentView, UpdateAccount } from './account.dto.js';
 function toView(info: AccountInfo): AccountInfoView {
   const [createdAt, deletionDueAt] = [info.createdAt.toISOString(), info.deletionDueAt?.toISOString() ?? null];
   const avatar = info.ownAvatar ?? avatarOf(info.id, info.name);
-  return { ...info, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
+  const permissions = [...permissionsOf(info.role)];
+  return { ...info, permissions, avatar, hasOwnAvatar: info.ownAvatar !== null, createdAt, deletionDueAt };
 }
 
 @Controller('account')

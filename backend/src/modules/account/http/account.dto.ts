@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Allow, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
-import { type Role, ROLES } from '../../../platform/http/principal.js';
+import { type Role, ROLES } from '../../../domain/access/roles.js';
+import { type Permission, PERMISSIONS } from '../../../domain/access/permissions.js';
 import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';
 
 /** Past any picture that the rule takes. */
@@ -50,6 +51,8 @@ export class AccountInfoView {
   @ApiProperty() hasOwnAvatar!: boolean;
   @ApiProperty() mail!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
+  /** What the role may do in the console; empty for customers. */
+  @ApiProperty({ enum: PERMISSIONS, enumName: 'Permission', isArray: true }) permissions!: Permission[];
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty() referralCode!: string;
   @ApiProperty({ type: 'integer' }) referralCount!: number;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -26,7 +26,7 @@ const COLUMNS: readonly CsvColumn<AccountRow>[] = [
 ];
 
 @Controller('admin/accounts')
-@LetsIn('admin')
+@Requires('customers.read')
 export class StaffAccountsController {
   constructor(
     private readonly accounts: StaffAccounts,
@@ -42,6 +42,7 @@ export class StaffAccountsController {
   }
 
   @Get('export')
+  @Requires('customers.export')
   @ReturnsCsv('accounts')
   async export(@CurrentStaff() staff: StaffMember, @Query() query: AccountsQuery) {
     const file = { columns: COLUMNS, ...(await this.listings.all(accountsListing, query)) };
@@ -61,6 +62,7 @@ export class StaffAccountsController {
 
   /** What the account may enter, from its next call on. A new administrator takes a second one to approve. */
   @Put(':id/role')
+  @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)
   async changeRole(
     @CurrentStaff() staff: StaffMember,
@@ -73,6 +75,7 @@ export class StaffAccountsController {
 
   /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator's takes two. */
   @Put(':id/enabled')
+  @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)
   async setEnabled(
     @CurrentStaff() staff: StaffMember,

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { LOCALES, type Locale } from '../../../platform/http/locale.js';
-import { type Role, ROLES } from '../../../platform/http/principal.js';
+import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { OptionalReason } from '../../approvals/index.js';
 import { ACCOUNT_SORTS } from '../accounts.listing.js';
 

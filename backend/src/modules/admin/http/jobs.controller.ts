@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -28,7 +28,7 @@ const COLUMNS: readonly CsvColumn<JobRow>[] = [
 
 /** Work that is done after commit, and what became of it when it failed. */
 @Controller('admin')
-@LetsIn('admin')
+@Requires('jobs.retry')
 export class JobsController {
   constructor(
     private readonly listings: Listings,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -26,7 +26,7 @@ const COLUMNS: readonly CsvColumn<DeliveryRow>[] = [
 
 /** What became of letters, and what they look like. */
 @Controller('admin')
-@LetsIn('admin')
+@Requires('mail.read')
 export class MailController {
   constructor(
     private readonly listings: Listings,
@@ -50,6 +50,7 @@ export class MailController {
 
   /** Sends a letter again at once that failed or was refused. */
   @Post('mail-deliveries/:letterId/retry')
+  @Requires('mail.resend')
   @ReturnsNothing()
   async retry(
     @CurrentStaff() staff: StaffMember,

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
+import { LetsIn, Requires } from '../../../platform/http/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { OverviewQueries } from '../overview.queries.js';
@@ -16,7 +16,7 @@ export class OverviewController {
 
   /** Sales, the way from registration to a bound licence, licences about to end, and the mail. At most half a minute old. */
   @Get('overview')
-  @LetsIn('admin')
+  @Requires('reports.read')
   @Returns(200, OverviewView)
   async overview(@Query() { days }: OverviewQuery) {
     return this.queries.overview(days);
@@ -24,7 +24,7 @@ export class OverviewController {
 
   /** What waits for somebody in the caller's role. At most ten seconds old. */
   @Get('work')
-  @LetsIn('reviewer')
+  @LetsIn('staff')
   @Returns(200, [WaitingWorkView])
   async waiting(@CurrentAccount() { role }: Principal) {
     const work = await this.work.waitingFor(role);

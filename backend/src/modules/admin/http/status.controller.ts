@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { StatusService } from '../status.service.js';
 import { QueueStateView } from './jobs.dto.js';
@@ -54,7 +54,7 @@ class SiteStatusView {
 
 /** What the site stands on. */
 @Controller('admin/status')
-@LetsIn('admin')
+@Requires('status.read')
 export class StatusController {
   constructor(private readonly status: StatusService) {}
 

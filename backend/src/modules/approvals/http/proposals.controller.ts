@@ -1,8 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { may } from '../../../domain/access/roles.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
+import { CurrentAccount, CurrentStaff, type Principal, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
@@ -13,17 +14,19 @@ const ProposalPage = pageOf(ProposalView);
 
 /** Acts that wait for a second administrator. */
 @Controller('admin/proposals')
-@LetsIn('admin')
+@Requires('approvals.read')
 export class ProposalsController {
   constructor(
     private readonly listings: Listings,
     private readonly desk: ProposalDesk,
   ) {}
 
+  /** Those who may not decide see what they proposed themselves. */
   @Get()
   @Returns(200, ProposalPage)
-  async list(@Query() query: ProposalsQuery) {
-    return this.listings.page(proposalsListing, query);
+  async list(@CurrentAccount() { accountId, role }: Principal, @Query() query: ProposalsQuery) {
+    const own = may(role, 'approvals.decide') ? {} : { proposedBy: accountId };
+    return this.listings.page(proposalsListing, { ...query, ...own });
   }
 
   /** Whether the caller may approve yet. */
@@ -35,6 +38,7 @@ export class ProposalsController {
 
   /** Does what another administrator proposed. A new administrator waits for 24 hours. */
   @Post(':id/approve')
+  @Requires('approvals.decide')
   @RequiresIdempotencyKey()
   @Returns(200, ApprovedProposalView)
   async approve(
@@ -45,6 +49,7 @@ export class ProposalsController {
   }
 
   @Post(':id/reject')
+  @Requires('approvals.decide')
   @ReturnsNothing()
   async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.desk.reject(staff, id);

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import type { Locale } from '../../../platform/http/locale.js';
@@ -32,7 +32,7 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 
 /** What happened, for admins. Nothing here changes a record: there is no way to. */
 @Controller('admin/audit')
-@LetsIn('admin')
+@Requires('audit.read')
 export class AuditController {
   constructor(
     private readonly listings: Listings,

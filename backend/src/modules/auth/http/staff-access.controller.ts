@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
+import { STAFF_ROLES, type StaffRole } from '../../../domain/access/roles.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -11,11 +12,9 @@ import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
-const STAFF_ROLES = ['reviewer', 'admin'] as const;
-
 export class InviteStaff extends OptionalReason {
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
-  @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: (typeof STAFF_ROLES)[number];
+  @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: StaffRole;
 }
 
 export class StaffSessionView {
@@ -26,9 +25,9 @@ export class StaffSessionView {
   @ApiProperty({ format: 'date-time' }) lastUsedAt!: string;
 }
 
-/** Who may come in, for admins. */
+/** Who may come in, and where accounts are signed in. */
 @Controller('admin')
-@LetsIn('admin')
+@Requires('customers.sessions')
 export class StaffAccessController {
   constructor(
     private readonly invitation: StaffInvitation,
@@ -39,6 +38,7 @@ export class StaffAccessController {
 
   /** Makes an account for a new member of staff and mails it a link. An administrator takes a second one to approve. */
   @Post('staff')
+  @Requires('staff.appoint')
   @Limit({ name: 'staff-invite', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(201, DoneOrProposedView)
   async invite(@CurrentStaff() staff: StaffMember, @Body() body: InviteStaff): Promise<DoneOrProposedView> {

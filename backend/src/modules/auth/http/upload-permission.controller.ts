@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
+import { LetsIn, Requires } from '../../../platform/http/access.js';
 import { ReturnsNothing } from '../../../platform/http/returns.js';
 
 /**
@@ -16,7 +16,7 @@ export class UploadPermissionController {
 
   /** Whether the caller may send a file to the console. */
   @Get('admin/upload-permission')
-  @LetsIn('admin')
+  @Requires('invoices.issue')
   @ReturnsNothing()
   forStaff(): void {}
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
@@ -74,7 +74,7 @@ const COLUMNS: readonly CsvColumn<CaseRow>[] = [
 
 /** Customer cases in the console. */
 @Controller('admin/cases')
-@LetsIn('reviewer')
+@Requires('cases.publish')
 export class StaffCasesController {
   constructor(
     private readonly listings: Listings,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -31,7 +31,7 @@ const COLUMNS: readonly CsvColumn<CouponRow>[] = [
 ];
 
 @Controller('admin/coupons')
-@LetsIn('admin')
+@Requires('coupons.write')
 export class StaffCouponsController {
   constructor(
     private readonly catalog: CouponCatalog,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -9,7 +9,7 @@ import { CannedNoteView, OpeningView } from './applications.views.js';
 
 /** What reviewers keep at hand. */
 @Controller('admin')
-@LetsIn('reviewer')
+@Requires('applications.review')
 export class ReviewDeskController {
   constructor(private readonly desk: ReviewDesk) {}
 
@@ -58,7 +58,7 @@ export class ReviewDeskController {
 
   /** Lets an address apply although its domain is no company's. */
   @Post('application-mail-overrides')
-  @LetsIn('admin')
+  @Requires('applications.override')
   @ReturnsNothing()
   async allowMail(@CurrentStaff() staff: StaffMember, @Body() { mail, reason }: AllowMail): Promise<void> {
     await this.desk.allowMail(staff, mail, reason);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -33,7 +33,7 @@ const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
 
 /** The reviewers' desk: the queue, the evidence, the decision. */
 @Controller('admin/applications')
-@LetsIn('reviewer')
+@Requires('applications.review')
 export class ReviewController {
   constructor(
     private readonly listings: Listings,

@@ -3,7 +3,7 @@ import type { StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -37,7 +37,7 @@ const COLUMNS: readonly CsvColumn<StaffInvoiceRead>[] = [
 
 /** Invoices in the console. */
 @Controller('admin/invoices')
-@LetsIn('admin')
+@Requires('invoices.issue')
 export class StaffInvoicesController {
   constructor(
     private readonly listings: Listings,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -34,7 +34,7 @@ const COLUMNS: readonly CsvColumn<RecipientRow>[] = [
 
 /** What staff do with a campaign that is written, and what became of it. */
 @Controller('admin/campaigns/:id')
-@LetsIn('admin')
+@Requires('campaigns.send')
 export class CampaignCourseController {
   constructor(
     private readonly course: CampaignCourse,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -42,7 +42,7 @@ const COLUMNS: readonly CsvColumn<CampaignRow>[] = [
 ];
 
 @Controller('admin/campaigns')
-@LetsIn('admin')
+@Requires('campaigns.send')
 export class StaffCampaignsController {
   constructor(
     private readonly drafts: CampaignDrafts,

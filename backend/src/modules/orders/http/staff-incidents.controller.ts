@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
@@ -39,7 +39,7 @@ const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
 
 /** Money that did not behave, for staff to look after. */
 @Controller('admin/incidents')
-@LetsIn('admin')
+@Requires('incidents.settle')
 export class StaffIncidentsController {
   constructor(
     private readonly listings: Listings,

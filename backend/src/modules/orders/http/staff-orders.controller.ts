@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -37,7 +37,7 @@ const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
 
 /** Orders in the console, and the ways back for their money. */
 @Controller('admin/orders')
-@LetsIn('admin')
+@Requires('orders.read')
 export class StaffOrdersController {
   constructor(
     private readonly listings: Listings,
@@ -74,6 +74,7 @@ export class StaffOrdersController {
 
   /** What a refund would do. Changes nothing. */
   @Get(':id/refund-preview')
+  @Requires('orders.refund')
   @Returns(200, RefundPreviewView)
   async previewRefund(
     @Param('id', ParseUUIDPipe) orderId: string,
@@ -84,6 +85,7 @@ export class StaffOrdersController {
 
   /** Returns money, or points, in part or in full. */
   @Post(':id/refunds')
+  @Requires('orders.refund')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async refund(
@@ -103,6 +105,7 @@ export class StaffOrdersController {
 
   /** Grants what the customer asked for. */
   @Post(':id/refund-request/approve')
+  @Requires('orders.refund')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
@@ -110,6 +113,7 @@ export class StaffOrdersController {
   }
 
   @Post(':id/refund-request/reject')
+  @Requires('orders.refund')
   @ReturnsNothing()
   async reject(
     @CurrentStaff() staff: StaffMember,

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/at
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -65,7 +65,7 @@ const COLUMNS: readonly CsvColumn<RefundRow>[] = [
 
 /** Refunds in the console: what is on its way, and what staff have to do themselves. */
 @Controller('admin/refunds')
-@LetsIn('admin')
+@Requires('refunds.settle')
 export class StaffRefundsController {
   constructor(
     private readonly listings: Listings,

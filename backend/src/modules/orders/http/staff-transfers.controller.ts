@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type Streamab
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { SLIP_TYPES } from '../../../domain/payments/slip-type.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { attachment } from '../../../platform/http/attachment.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -33,7 +33,7 @@ const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
 
 /** Bank transfers in the console: what is expected, what one of us has seen, and what another one confirms. */
 @Controller('admin/transfers')
-@LetsIn('admin')
+@Requires('transfers.enter')
 export class StaffTransfersController {
   constructor(
     private readonly listings: Listings,
@@ -80,6 +80,7 @@ export class StaffTransfersController {
 
   /** The second person agrees: the money counts. */
   @Post('receipts/:id/confirm')
+  @Requires('transfers.confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -14,7 +14,7 @@ import { FileProposalView } from './staff-licenses.views.js';
 
 /** Files without a machine, which two administrators grant. */
 @Controller('admin/licenses/:id/files')
-@LetsIn('admin')
+@Requires('licenses.files')
 export class StaffFilesController {
   constructor(
     private readonly files: StaffFiles,

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -10,7 +10,7 @@ import { GrantOutcomeView } from './staff-licenses.views.js';
 
 /** Licences that staff give away. */
 @Controller('admin')
-@LetsIn('admin')
+@Requires('licenses.grant')
 export class StaffGrantsController {
   constructor(private readonly grants: StaffGrants) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -40,7 +40,7 @@ const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
 
 /** Licences in the console. */
 @Controller('admin/licenses')
-@LetsIn('admin')
+@Requires('licenses.read')
 export class StaffLicensesController {
   constructor(
     private readonly listings: Listings,
@@ -76,6 +76,7 @@ export class StaffLicensesController {
 
   /** Adds users, assets or months, or proposes what takes a second administrator. */
   @Post(':id/additions')
+  @Requires('licenses.extend')
   @RequiresIdempotencyKey()
   @Returns(200, DoneOrProposedView)
   async add(
@@ -88,6 +89,7 @@ export class StaffLicensesController {
 
   /** Whether an addition would wait for a second administrator. Changes nothing. */
   @Post(':id/additions/preview')
+  @Requires('licenses.extend')
   @Returns(200, SecondPersonView)
   async previewAddition(
     @CurrentStaff() staff: StaffMember,
@@ -102,6 +104,7 @@ export class StaffLicensesController {
    * second administrator.
    */
   @Put(':id/agreed-price')
+  @Requires('licenses.price')
   @RequiresIdempotencyKey()
   @Returns(200, DoneOrProposedView)
   async agreePrice(
@@ -114,6 +117,7 @@ export class StaffLicensesController {
 
   /** Whether a price would wait for a second administrator. Changes nothing. */
   @Post(':id/agreed-price/preview')
+  @Requires('licenses.price')
   @Returns(200, SecondPersonView)
   async previewPrice(
     @CurrentStaff() staff: StaffMember,
@@ -125,6 +129,7 @@ export class StaffLicensesController {
 
   /** Frees it from its machine, so that its owner can bind another whatever the quota says. */
   @Post(':id/unbind')
+  @Requires('licenses.unbind')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async unbind(
@@ -137,6 +142,7 @@ export class StaffLicensesController {
 
   /** Takes it away for good; its files go on the revocation list. */
   @Post(':id/revoke')
+  @Requires('licenses.revoke')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async revoke(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { ReadVersion } from '../../../platform/http/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
@@ -35,12 +35,13 @@ export class StaffPlansView {
 }
 
 @Controller('admin/plans')
-@LetsIn('admin')
+@Requires('plans.write')
 export class StaffPlansController {
   constructor(private readonly editing: PlanEditing) {}
 
   /** Every plan, the hidden ones too, in the order of the pricing page. */
   @Get()
+  @Requires('plans.read')
   @Returns(200, StaffPlansView)
   async list(): Promise<StaffPlansView> {
     const plans = await this.editing.list();

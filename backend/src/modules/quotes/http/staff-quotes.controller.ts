@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
@@ -51,7 +51,7 @@ const USUAL_MONTHS = 12;
 
 /** Quotes in the console. */
 @Controller('admin/quotes')
-@LetsIn('admin')
+@Requires('quotes.write')
 export class StaffQuotesController {
   constructor(
     private readonly listings: Listings,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { CallerLocale } from '../../../platform/http/caller.js';
 import { column, ReturnsCsv } from '../../../platform/http/csv.js';
 import type { Locale } from '../../../platform/http/locale.js';
@@ -24,7 +24,7 @@ type MadeCode = MadeBatch['codes'][number];
 
 /** Redeem codes in the console: what was made, what became of it. A code itself is seen once, in the file. */
 @Controller('admin')
-@LetsIn('admin')
+@Requires('codes.write')
 export class StaffRedeemCodesController {
   constructor(
     private readonly batches: RedeemBatches,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import type { PromotedContent } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
 import { pageOf } from '../../../platform/http/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
@@ -44,7 +44,7 @@ const COLUMNS: readonly CsvColumn<RewardRow>[] = [
 
 /** Content-promotion rewards in the console. */
 @Controller('admin/rewards')
-@LetsIn('admin')
+@Requires('rewards.grant')
 export class StaffRewardsController {
   constructor(
     private readonly listings: Listings,

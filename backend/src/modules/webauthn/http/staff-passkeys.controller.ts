@@ -1,7 +1,7 @@
 import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import { LetsIn } from '../../../platform/http/access.js';
+import { Requires } from '../../../platform/http/access.js';
 import { IsCleanText } from '../../../platform/http/clean-text.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
 import { Returns } from '../../../platform/http/returns.js';
@@ -19,7 +19,7 @@ export class PasskeyResetBody {
 }
 
 @Controller('admin/accounts')
-@LetsIn('admin')
+@Requires('staff.appoint')
 export class StaffPasskeysController {
   constructor(private readonly recovery: PasskeyRecovery) {}
 

@@ -9,7 +9,7 @@ import { NotificationChoices, NotificationsView } from './notifications.dto.js';
 
 /** Which mails about waiting work the caller gets. */
 @Controller('admin/notifications')
-@LetsIn('reviewer')
+@LetsIn('staff')
 export class NotificationsController {
   constructor(private readonly subscriptions: WorkSubscriptions) {}
 

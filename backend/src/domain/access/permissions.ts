@@ -1,0 +1,61 @@
+/** What staff may do in the console, by name: what a route demands, and what roles are sets of. */
+export const PERMISSIONS = [
+  'customers.read',
+  'customers.export',
+  'customers.sessions',
+  'staff.appoint',
+  'orders.read',
+  'orders.refund',
+  'refunds.settle',
+  'transfers.enter',
+  'transfers.confirm',
+  'incidents.settle',
+  'invoices.issue',
+  'quotes.write',
+  'coupons.write',
+  'codes.write',
+  'campaigns.send',
+  'plans.read',
+  'plans.write',
+  'licenses.read',
+  'licenses.extend',
+  'licenses.grant',
+  'licenses.price',
+  'licenses.unbind',
+  'licenses.revoke',
+  'licenses.files',
+  'applications.review',
+  'applications.override',
+  'cases.publish',
+  'rewards.grant',
+  'reports.read',
+  'audit.read',
+  'approvals.read',
+  'approvals.decide',
+  'jobs.retry',
+  'mail.read',
+  'mail.resend',
+  'status.read',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * Permissions that let one person give something away up to a limit, or be one of two who do. The only administrator
+ * cannot appoint to a role that has one of them: the limits are counted for each person.
+ */
+export const GIVING: ReadonlySet<Permission> = new Set([
+  'staff.appoint',
+  'transfers.enter',
+  'transfers.confirm',
+  'incidents.settle',
+  'quotes.write',
+  'coupons.write',
+  'codes.write',
+  'plans.write',
+  'licenses.extend',
+  'licenses.grant',
+  'licenses.price',
+  'licenses.files',
+  'rewards.grant',
+  'approvals.decide',
+]);

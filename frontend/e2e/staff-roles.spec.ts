@@ -1,0 +1,49 @@
+import { expectAccessible } from './support/accessible';
+import { signIn, type Customer } from './support/customer';
+import { aStaffMember } from './support/staff';
+import { expect, test, type APIRequestContext } from './support/test';
+
+let request: APIRequestContext;
+let finance: Customer;
+let support: Customer;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL });
+  [finance, support] = [await aStaffMember(request, 'finance'), await aStaffMember(request, 'support')];
+});
+test.afterAll(() => request.dispose());
+
+test('a finance person begins with figures and her work, and is told who can open campaigns', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, finance);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '最近订单' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: '管理后台' });
+  await expect(menu.getByRole('link', { name: '对公转账确认' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '邮件活动' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/admin/campaigns');
+  await expect(page.getByText('可打开的角色：管理员、销售')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: '概览' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+});
+
+test('a support person begins with customers, and sees no button that her role does not allow', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, support);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.getByRole('searchbox').fill(support.mail);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: support.mail }).click();
+  await expect(page.getByRole('heading', { level: 1, name: support.mail })).toBeVisible();
+  await expect(page.getByRole('main').getByText('客服')).toBeVisible();
+  await expect(page.getByRole('button', { name: '更改角色' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '授权', exact: true }).last()).toBeVisible();
+});

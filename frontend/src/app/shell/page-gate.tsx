@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../shared/console/permissions';
+import { useStaffRoles } from '../../shared/console/use-staff-roles';
+import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/empty';
+import { neededAt, startFor } from './console-links';
+
+/** A page of the console for those who may open it; the others begin elsewhere, or are told who can. */
+export function PageGate({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const t = useTranslations('admin');
+  const may = useMay();
+  const roles = useStaffRoles();
+  const needed = neededAt(pathname.replace(/\/$/, ''));
+  if (needed === undefined || may(needed)) return children;
+  const { to, label } = startFor(may);
+  if (/^\/admin\/?$/.test(pathname)) return <Navigate to={to} replace />;
+  const who = roles.filter(({ permissions }) => permissions.includes(needed)).map(({ role }) => t(`roles.${role}`));
+  return (
+    <Empty
+      text={t('notForYou', { who: who.join(t('comma')) })}
+      action={<ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>}
+    />
+  );
+}

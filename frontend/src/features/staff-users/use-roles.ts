@@ -1,0 +1,28 @@
+import { useStaffRoles } from '../../shared/console/use-staff-roles';
+import { useIsOnlyAdministrator } from './second-administrator';
+import type { Role } from './use-users';
+
+interface Roles {
+  /** All that an account can have. */
+  readonly all: readonly Role[];
+  /** Whether the only administrator cannot give it, for its holder could give something away. */
+  readonly isByServer: (role: Role) => boolean;
+  /** Whether giving it to an account of another role takes a second administrator, or the server. */
+  readonly takesTwo: (role: Role, before: Role) => boolean;
+}
+
+/** The roles of accounts, and what it takes to give them. A hint: the server judges. */
+export function useRoles(): Roles {
+  const staff = useStaffRoles();
+  const isOnly = useIsOnlyAdministrator();
+  const permissionsOf = (role: Role) => staff.find((one) => one.role === role)?.permissions ?? [];
+  const canGive = (role: Role) => staff.some((one) => one.role === role && one.canGive);
+  return {
+    all: ['customer', ...staff.map(({ role }) => role)],
+    isByServer: (role) => isOnly && canGive(role),
+    takesTwo: (role, before) => {
+      const held = permissionsOf(before);
+      return permissionsOf(role).some((one) => !held.includes(one)) && (!isOnly || canGive(role));
+    },
+  };
+}
