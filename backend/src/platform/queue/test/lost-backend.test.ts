@@ -17,10 +17,14 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let door: Door;
   let site: JobsProcess | null = null;
   let runs: string[];
+  let work: () => Promise<void>;
 
   const start = async () => {
     const [databaseUrl, queues] = redis ? [database.appUrl, { ...redis, url: door.url }] : [door.url, null];
-    site = await startJobs(databaseUrl, queues, async ({ name }) => void runs.push(name));
+    site = await startJobs(databaseUrl, queues, async ({ name }) => {
+      runs.push(name);
+      await work();
+    });
   };
   /** Commits a job although the way of the workers to it may be shut. */
   const commit = (name: string) =>
@@ -37,6 +41,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   beforeEach(async () => {
     runs = [];
+    work = async () => undefined;
     database = await freshDatabase();
     door = await doorTo(redis?.url ?? database.appUrl);
   });
@@ -65,5 +70,22 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
     door.open();
     await eventually(async () => runs.includes('meanwhile'));
+  }, 60_000);
+
+  it('a job that ends while its queue is away is delivered again where its outcome was lost', async () => {
+    let finish = (): void => undefined;
+    work = () => new Promise((resolve) => (finish = resolve));
+    await start();
+    await commit('cut off');
+    await eventually(async () => runs.includes('cut off'));
+    door.shut();
+    work = async () => undefined;
+    finish();
+    await knocksDuring(OUTAGE_MS);
+    door.open();
+    await database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
+    await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
+    await commit('after');
+    await eventually(async () => runs.includes('after'));
   }, 60_000);
 });

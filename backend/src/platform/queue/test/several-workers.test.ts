@@ -104,4 +104,22 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await allDone();
     expect(runs.toSorted()).toEqual(['begun 1', 'begun 2', 'next late', 'next left']);
   }, 60_000);
+
+  it('a running job renews its delivery, so that it is not run a second time', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'],
+    });
+    try {
+      await start(() => held);
+      await commit('events', ['long']);
+      await eventually(async () => runs.length === 1);
+      await database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '40 seconds'`);
+      jest.advanceTimersByTime(15_000);
+      const isFresh = `SELECT 1 FROM outbox WHERE dispatched_at > now() - interval '10 seconds'`;
+      await eventually(async () => (await database.dataSource.query(isFresh)).length === 1);
+      expect(runs).toEqual(['long']);
+    } finally {
+      jest.useRealTimers();
+    }
+  }, 60_000);
 });
