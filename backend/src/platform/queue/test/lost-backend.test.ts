@@ -85,7 +85,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     door.open();
     await database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
     await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
-    await commit('after');
-    await eventually(async () => runs.includes('after'));
+    // With Redis the database was there to record the outcome; without, it was the database that was away.
+    expect(runs).toEqual(redis ? ['cut off'] : ['cut off', 'cut off']);
   }, 60_000);
 });
