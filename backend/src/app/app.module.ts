@@ -5,7 +5,6 @@ import { LimitsModule } from '../platform/limits/limits.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import type { QueueBackend } from '../platform/queue/queue-backend.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { entities } from './entities.js';
 import { featureModules } from './feature-modules.js';
@@ -23,9 +22,7 @@ export interface AppOptions {
 export class AppModule {
   static for({ settings, databaseUrl, redisPrefix = 'site' }: AppOptions): DynamicModule {
     const { redisUrl, role } = settings;
-    const backend: QueueBackend = redisUrl
-      ? { kind: 'redis', url: redisUrl, prefix: redisPrefix }
-      : { kind: 'postgres', url: databaseUrl ?? '' };
+    const redis = redisUrl ? { url: redisUrl, prefix: redisPrefix } : null;
     return {
       module: AppModule,
       imports: [
@@ -36,13 +33,10 @@ export class AppModule {
           poolSize: settings.databasePoolSize,
           entities,
         }),
-        LimitsModule.for({
-          redis: redisUrl ? { url: redisUrl, prefix: redisPrefix } : null,
-          factor: settings.limitsFactor,
-        }),
+        LimitsModule.for({ redis, factor: settings.limitsFactor }),
         OutboxModule,
         MetricsModule,
-        ...(role === 'api' ? [] : [QueueModule.for(backend)]),
+        ...(role === 'api' ? [] : [QueueModule.for(redis)]),
         ...featureModules(settings),
       ],
     };

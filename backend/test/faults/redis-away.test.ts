@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
-import { openQueue } from '../../src/platform/queue/queue-backend.js';
+import { openQueue } from '../../src/platform/queue/redis-queues.js';
 import { CAPTCHA_ANSWER } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -146,7 +146,7 @@ it('after Redis is wiped, jobs run again within a minute, and a used captcha sta
   expect((await signIn()).code).toBe('auth.wrong_credentials');
   expect((await signIn()).code).toBe('captcha.wrong');
 
-  const queue = await openQueue('events', { kind: 'redis', url: redis.url, prefix: 'site' }, () => undefined);
+  const queue = await openQueue('events', { url: redis.url, prefix: 'site' }, () => undefined);
   await queue.pause();
   await payment.notify();
   await eventually(async () => (await queue.count()) > 0);

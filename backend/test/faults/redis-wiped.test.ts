@@ -1,4 +1,4 @@
-import { openQueue, type QueueBackend } from '../../src/platform/queue/queue-backend.js';
+import { openQueue } from '../../src/platform/queue/redis-queues.js';
 import { chore, errand, startJobs } from '../../src/platform/queue/test/jobs-process.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -6,7 +6,7 @@ import { startOwnRedis } from './support/own-redis.js';
 
 it('after Redis is wiped, a waiting letter goes out within a minute, and a running job runs once', async () => {
   const [database, redis] = await Promise.all([freshDatabase(), startOwnRedis()]);
-  const backend: QueueBackend = { kind: 'redis', url: redis.url, prefix: 'jobs' };
+  const backend = { url: redis.url, prefix: 'jobs' };
   const runs: string[] = [];
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));

@@ -28,10 +28,10 @@ const STATES = {
           GROUP BY queue, place ORDER BY place`,
 };
 
-/** The queues as the outbox has them: the one truth, whichever backend carries its rows to a worker. */
+/** The queues as the outbox has them: the one truth, however its rows reach a worker. */
 @Injectable()
 export class QueuesQueries {
-  /** Where handed-over jobs wait for a worker. */
+  /** Through what rows reach a worker: `postgres` is the outbox itself. */
   readonly backend: 'redis' | 'postgres';
 
   constructor(

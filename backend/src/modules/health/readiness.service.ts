@@ -5,7 +5,7 @@ import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter
 export interface Readiness {
   readonly isReady: boolean;
   readonly database: 'up' | 'down';
-  /** `unused` where queues and limits live in PostgreSQL. Down is reported, not fatal: pages and notifications still work. */
+  /** `unused` where there is no Redis. Down is reported, not fatal: pages and notifications still work. */
   readonly redis: 'up' | 'down' | 'unused';
 }
 

@@ -37,7 +37,7 @@ export interface Settings {
   /** A streaming replica for reads that may be some seconds old; null: the database itself. */
   readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
-  /** Null: queues and limits live in PostgreSQL. */
+  /** Null: jobs run from the outbox, and limits live in PostgreSQL. */
   readonly redisUrl: string | null;
   readonly dataDir: string;
   /** Null: the local mailbox. */

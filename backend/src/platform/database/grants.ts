@@ -68,14 +68,10 @@ export async function grantToApplication(owner: Client, appRole: string): Promis
 }
 
 async function grantAll(owner: Client, role: string): Promise<void> {
-  for (const schema of ['public', 'bullmq']) {
-    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
-    await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
-    await grantSequences(owner, schema, role);
-    await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
-  }
-  // BullMQ makes a sequence for each queue when its first job comes.
-  await owner.query(`GRANT CREATE ON SCHEMA bullmq TO ${role}`);
+  await owner.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
+  await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
+  await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
   await owner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`);
   await owner.query(`REVOKE DELETE, TRUNCATE ON ALL TABLES IN SCHEMA public FROM ${role}`);
   for (const table of await thereAre(owner, DELETABLE_TABLES)) {
@@ -93,15 +89,4 @@ async function thereAre(owner: Client, tables: readonly string[]): Promise<reado
     [tables],
   );
   return rows.map(({ name }) => name);
-}
-
-/** Those that the application made itself (BullMQ, one a queue) are its own: a grant on them would be refused. */
-async function grantSequences(owner: Client, schema: string, role: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences
-      WHERE schemaname = $1 AND sequenceowner = current_user`,
-    [schema],
-  );
-  if (rows.length === 0) return;
-  await owner.query(`GRANT USAGE, SELECT ON SEQUENCE ${rows.map(({ name }) => name).join(', ')} TO ${role}`);
 }

@@ -22,7 +22,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema to the newest version: BullMQ's tables, ours, then the grants. Safe to run twice and at once, and
+ * Brings the schema to the newest version, then the grants. Safe to run twice and at once, and
  * beside a site that is being used: what cannot have its lock soon gives way and is tried again.
  */
 export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<void> {
@@ -31,9 +31,6 @@ export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<vo
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await owner.query('CREATE SCHEMA IF NOT EXISTS bullmq');
-    const { runMigrations } = await import('bullmq');
-    await persist(() => runMigrations(owner, 'bullmq'));
     await persist(() => runOwnMigrations(ownerUrl));
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');
     if (rows[0]?.role !== appRole) await persist(() => grantToApplication(owner, appRole));

@@ -24,22 +24,30 @@ export const REDELIVER_AFTER_SECONDS = 45;
 export class OutboxStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes up to `limit` rows that are due and not under way, and marks them as handed over. */
-  async take(limit: number): Promise<OutboxRow[]> {
-    const [rows]: [OutboxRow[], number] = await this.dataSource.query(
-      `UPDATE outbox SET dispatched_at = now()
-        WHERE id IN (
-          SELECT id FROM outbox
-           WHERE parked_at IS NULL AND run_at <= now()
-             AND (dispatched_at IS NULL OR dispatched_at < now() - make_interval(secs => ${REDELIVER_AFTER_SECONDS}))
-           ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, name, queue, payload, attempts, deliveries, request_id AS "requestId"`,
-      [limit],
+  /**
+   * Claims rows that are due and not under way, at most so many of each queue, the longest due first. Of several
+   * processes that claim at once, each gets other rows.
+   */
+  async claim(room: ReadonlyMap<QueueName, number>): Promise<OutboxRow[]> {
+    const queues = [...room.keys()].filter((queue) => room.get(queue));
+    if (queues.length === 0) return [];
+    return this.dataSource.query(
+      `WITH due AS MATERIALIZED (
+         SELECT job.id FROM unnest($1::text[], $2::int[]) AS room (queue, places) CROSS JOIN LATERAL (
+           SELECT id FROM outbox
+            WHERE outbox.queue = room.queue AND parked_at IS NULL AND run_at <= now()
+              AND (dispatched_at IS NULL OR dispatched_at < now() - make_interval(secs => ${REDELIVER_AFTER_SECONDS}))
+            ORDER BY run_at, id LIMIT room.places FOR UPDATE SKIP LOCKED) AS job
+       ), claimed AS (
+         UPDATE outbox SET dispatched_at = now() FROM due WHERE outbox.id = due.id RETURNING outbox.*
+       )
+       SELECT id, name, queue, payload, attempts, deliveries, request_id AS "requestId"
+         FROM claimed ORDER BY claimed.run_at, claimed.id`,
+      [queues, queues.map((queue) => room.get(queue))],
     );
-    return rows;
   }
 
-  /** The queue could not take these: they are due again at once. */
+  /** Makes rows that were claimed and not begun due again at once. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = NULL WHERE id = ANY($1)', [ids]);
   }

@@ -25,7 +25,7 @@ const COLUMNS = `id, name, queue, attempts, last_error AS "lastError", parked_at
 /** So many at a time: a transaction must end. */
 const MOST = 1_000;
 
-/** What staff do with jobs that failed. The rows are the same whichever backend carries them to a worker. */
+/** What staff do with jobs that failed. The rows are the same however they reach a worker. */
 @Injectable()
 export class StuckJobs {
   /** Null when there is none, which is also what a job that succeeded looks like. */

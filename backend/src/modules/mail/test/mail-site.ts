@@ -43,7 +43,7 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
     DatabaseModule.for({ url: database.appUrl, poolSize: 10, entities: [MailDelivery] }),
     LimitsModule.for({ redis: null, factor: 1 }),
     OutboxModule,
-    QueueModule.for({ kind: 'postgres', url: database.appUrl }),
+    QueueModule.for(null),
     MailModule.for(settings),
   ];
   const { app, openapi } = await createHttpApp({ module: MailOnly, imports }, settings);

@@ -3,7 +3,6 @@ import { suiteRedis } from '../../../../test/support/redis.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
 import { TryLater } from '../job-handler.js';
-import type { QueueBackend } from '../queue-backend.js';
 import { type Chore, chore, errand, type JobsProcess, startJobs } from './jobs-process.js';
 
 interface Row {
@@ -24,10 +23,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    const backend: QueueBackend = redis
-      ? { kind: 'redis', url: redis.url, prefix: redis.prefix }
-      : { kind: 'postgres', url: database.appUrl };
-    site = await startJobs(database.appUrl, backend, async (payload, { attempts }) => {
+    site = await startJobs(database.appUrl, redis, async (payload, { attempts }) => {
       runs.push({ name: payload.name, attempts });
       await work(payload);
     });

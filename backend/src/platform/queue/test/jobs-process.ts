@@ -8,8 +8,8 @@ import type { JobContract, OutboxEntry } from '../../outbox/job-contract.js';
 import { OutboxModule } from '../../outbox/outbox.module.js';
 import { Outbox } from '../../outbox/outbox.js';
 import { HandlesJob, type JobContext, type JobHandler } from '../job-handler.js';
-import type { QueueBackend } from '../queue-backend.js';
 import { QueueModule } from '../queue.module.js';
+import type { RedisQueues } from '../redis-queues.js';
 
 export interface Chore {
   readonly name: string;
@@ -20,9 +20,10 @@ const parse = ({ name }: Readonly<Record<string, unknown>>): Chore => {
   return { name };
 };
 
-/** A job of the tests, and one on another queue. */
+/** A job of the tests on each queue. */
 export const chore: JobContract<Chore> = { name: 'test.chore', queue: 'events', parse };
 export const errand: JobContract<Chore> = { name: 'test.errand', queue: 'mail', parse };
+export const drudgery: JobContract<Chore> = { name: 'test.drudgery', queue: 'bulk', parse };
 
 type Work = (payload: Chore, context: JobContext) => Promise<void>;
 
@@ -44,6 +45,9 @@ class ChoreProcessor implements JobHandler<Chore> {
 @HandlesJob(errand)
 class ErrandProcessor extends ChoreProcessor {}
 
+@HandlesJob(drudgery)
+class DrudgeryProcessor extends ChoreProcessor {}
+
 @Global()
 @Module({
   providers: [{ provide: AppLogger, useFactory: () => new AppLogger(pino({ level: 'silent' })) }],
@@ -51,7 +55,7 @@ class ErrandProcessor extends ChoreProcessor {}
 })
 class LogModule {}
 
-/** A worker of two contracts with nothing around it. */
+/** A worker of these contracts with nothing around it. */
 export interface JobsProcess {
   readonly context: INestApplicationContext;
   add(entry: OutboxEntry<Chore>): Promise<void>;
@@ -59,16 +63,21 @@ export interface JobsProcess {
 }
 
 /** Starts the queue modules on a migrated database; `work` is what every job does. */
-export async function startJobs(databaseUrl: string, backend: QueueBackend, work: Work): Promise<JobsProcess> {
+export async function startJobs(databaseUrl: string, redis: RedisQueues | null, work: Work): Promise<JobsProcess> {
   const root = {
     module: class JobsModule {} as Type,
     imports: [
       LogModule,
       DatabaseModule.for({ url: databaseUrl, poolSize: 6, entities: [] }),
       OutboxModule,
-      QueueModule.for(backend),
+      QueueModule.for(redis),
     ],
-    providers: [{ provide: Duty, useValue: Object.assign(new Duty(), { run: work }) }, ChoreProcessor, ErrandProcessor],
+    providers: [
+      { provide: Duty, useValue: Object.assign(new Duty(), { run: work }) },
+      ChoreProcessor,
+      ErrandProcessor,
+      DrudgeryProcessor,
+    ],
   };
   const context = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   const [transactions, outbox] = [context.get(Transactions), context.get(Outbox)];

@@ -4,10 +4,9 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/support/data
 import { type Door, doorTo } from '../../../../test/support/door.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
-import type { QueueBackend } from '../queue-backend.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 
-/** Three workers and three queues, each with a handful of connections, that ask again about once a second. */
+/** Three workers and three queues of Redis, or a pool of PostgreSQL, that ask again about once a second. */
 const PATIENT_KNOCKS = 30;
 const OUTAGE_MS = 3_000;
 
@@ -18,14 +17,22 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let door: Door;
   let site: JobsProcess | null = null;
   let runs: string[];
+  let work: () => Promise<void>;
 
   const start = async () => {
-    const backend: QueueBackend = redis
-      ? { kind: 'redis', url: door.url, prefix: redis.prefix }
-      : { kind: 'postgres', url: door.url };
-    site = await startJobs(database.appUrl, backend, async ({ name }) => void runs.push(name));
-    return site;
+    const [databaseUrl, queues] = redis ? [database.appUrl, { ...redis, url: door.url }] : [door.url, null];
+    site = await startJobs(databaseUrl, queues, async ({ name }) => {
+      runs.push(name);
+      await work();
+    });
   };
+  /** Commits a job although the way of the workers to it may be shut. */
+  const commit = (name: string) =>
+    database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ($1, $2, $3)`, [
+      chore.name,
+      chore.queue,
+      { name },
+    ]);
   const knocksDuring = async (ms: number) => {
     const before = door.knocks();
     await sleep(ms);
@@ -34,6 +41,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   beforeEach(async () => {
     runs = [];
+    work = async () => undefined;
     database = await freshDatabase();
     door = await doorTo(redis?.url ?? database.appUrl);
   });
@@ -45,21 +53,39 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   it('jobs start while their queues are away, retry patiently, and run once the queues are there', async () => {
     door.shut();
-    const jobs = await start();
-    await jobs.add({ contract: chore, payload: { name: 'early' } });
+    const started = start();
+    await commit('early');
     expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
     door.open();
+    await started;
     await eventually(async () => runs.includes('early'));
   }, 60_000);
 
   it('jobs retry patiently when their queues go away, and go on by themselves when they are back', async () => {
-    const jobs = await start();
-    await jobs.add({ contract: chore, payload: { name: 'before' } });
+    await start();
+    await commit('before');
     await eventually(async () => runs.includes('before'));
     door.shut();
-    await jobs.add({ contract: chore, payload: { name: 'meanwhile' } });
+    await commit('meanwhile');
     expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
     door.open();
     await eventually(async () => runs.includes('meanwhile'));
+  }, 60_000);
+
+  it('a job that ends while its queue is away is delivered again where its outcome was lost', async () => {
+    let finish = (): void => undefined;
+    work = () => new Promise((resolve) => (finish = resolve));
+    await start();
+    await commit('cut off');
+    await eventually(async () => runs.includes('cut off'));
+    door.shut();
+    work = async () => undefined;
+    finish();
+    await knocksDuring(OUTAGE_MS);
+    door.open();
+    await database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
+    await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
+    // With Redis the database was there to record the outcome; without, it was the database that was away.
+    expect(runs).toEqual(redis ? ['cut off'] : ['cut off', 'cut off']);
   }, 60_000);
 });
