@@ -57,8 +57,8 @@ import { CodesOfAccounts1795530000100 } from './1795530000100-codes-of-accounts.
 import { ForgettingAudit1795530000200 } from './1795530000200-forgetting-audit.js';
 import { CouponHolds1795550000000 } from './1795550000000-coupon-holds.js';
 import { ForgettingReviews1795560000000 } from './1795560000000-forgetting-reviews.js';
-import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
 import { OutboxByQueue1795570000000 } from './1795570000000-outbox-by-queue.js';
+import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -121,6 +121,6 @@ export const migrations = [
   ForgettingAudit1795530000200,
   CouponHolds1795550000000,
   ForgettingReviews1795560000000,
-  StaffRoles1795580000000,
   OutboxByQueue1795570000000,
+  StaffRoles1795580000000,
 ];
