@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorCatalog } from '../domain/errors/index.js';
-import { STATUS_OF } from '../platform/http/error-translation.js';
-import { ErrorView } from '../platform/http/error-view.js';
+import { STATUS_OF } from '../platform/http/errors/error-translation.js';
+import { ErrorView } from '../platform/http/errors/error-view.js';
 
 const codesTable = Object.entries(errorCatalog)
   .map(([code, { kind, en }]) => `| \`${code}\` | ${STATUS_OF[kind]} | ${en} |`)

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PERMISSIONS } from '../domain/access/permissions.js';
 import { may, purposeOf, STAFF_ROLES } from '../domain/access/roles.js';
-import { type Access, mayEnter } from '../platform/http/access.js';
+import { type Access, mayEnter } from '../platform/http/access/access.js';
 
 type Cells = readonly string[];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-transfers.service.js';
-import { bankTransfersListing } from '../../src/modules/orders/bank-transfers.listing.js';
+import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-transfers/bank-transfers.service.js';
+import { bankTransfersListing } from '../../src/modules/orders/bank-transfers/bank-transfers.listing.js';
 import { Listings } from '../../src/platform/database/listings.js';
-import type { StaffMember } from '../../src/platform/http/principal.js';
+import type { StaffMember } from '../../src/platform/http/access/principal.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';

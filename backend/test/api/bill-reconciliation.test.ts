@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
-import { BillReconciliation } from '../../src/modules/orders/bill-reconciliation.service.js';
-import { Incidents } from '../../src/modules/orders/incidents.service.js';
-import { incidentsListing } from '../../src/modules/orders/incidents.listing.js';
-import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
+import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
+import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
+import { incidentsListing } from '../../src/modules/orders/incidents/incidents.listing.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { Listings } from '../../src/platform/database/listings.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';

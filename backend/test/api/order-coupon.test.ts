@@ -1,4 +1,4 @@
-import { OrderEnding } from '../../src/modules/orders/order-ending.service.js';
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';

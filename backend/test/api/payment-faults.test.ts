@@ -1,9 +1,9 @@
-import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
-import { RefundSending } from '../../src/modules/orders/refund-sending.service.js';
-import { AlipayProvider } from '../../src/modules/payments/adapters/alipay/alipay.provider.js';
-import { DEADLINES, type Deadlines } from '../../src/modules/payments/adapters/answers.js';
-import { StripeProvider } from '../../src/modules/payments/adapters/stripe/stripe.provider.js';
-import { WechatProvider } from '../../src/modules/payments/adapters/wechat/wechat.provider.js';
+import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
+import { RefundSending } from '../../src/modules/orders/refunds/refund-sending.service.js';
+import { AlipayProvider } from '../../src/modules/payments/providers/alipay/alipay.provider.js';
+import { DEADLINES, type Deadlines } from '../../src/modules/payments/providers/shared/answers.js';
+import { StripeProvider } from '../../src/modules/payments/providers/stripe/stripe.provider.js';
+import { WechatProvider } from '../../src/modules/payments/providers/wechat/wechat.provider.js';
 import { type PaymentProvider, PaymentProviders } from '../../src/modules/payments/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { shanghaiDate } from '../../src/domain/calendar/shanghai.js';
-import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
-import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
+import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { ACKNOWLEDGED, begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';

@@ -1,5 +1,5 @@
-import { PaymentWatch } from '../../src/modules/orders/payment-watch.service.js';
-import { RefundSending } from '../../src/modules/orders/refund-sending.service.js';
+import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
+import { RefundSending } from '../../src/modules/orders/refunds/refund-sending.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { receiptsFor } from '../support/receipts.js';
 import { ACKNOWLEDGED, begin, booksOf, deliver } from '../support/gateway-payments.js';

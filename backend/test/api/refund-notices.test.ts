@@ -1,5 +1,5 @@
 import type { RefundFact } from '../../src/domain/payments/payment-fact.js';
-import { OrderSettlement } from '../../src/modules/orders/order-settlement.service.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ExpiryReminders } from '../../src/modules/paid/expiry-reminders.service.js';
+import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';

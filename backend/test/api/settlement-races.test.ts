@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
-import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
-import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
+import { signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret } from '../../src/modules/payments/providers/sandbox/sandbox-secret.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { requestCode } from '../support/forms.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
-import { OrderEnding } from '../../src/modules/orders/order-ending.service.js';
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

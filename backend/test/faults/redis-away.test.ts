@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 // oxlint-disable-next-line no-restricted-imports -- while Redis is away, questions are asked at a pace
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signSandbox } from '../../src/modules/payments/adapters/sandbox/sandbox-signature.js';
-import { loadSandboxSecret } from '../../src/modules/payments/sandbox-secret.js';
+import { signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret } from '../../src/modules/payments/providers/sandbox/sandbox-secret.js';
 import { openQueue } from '../../src/platform/queue/redis-queues.js';
 import { CAPTCHA_ANSWER } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';

@@ -4,7 +4,7 @@ import { PATH_METADATA, METHOD_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type supertest from 'supertest';
-import type { Access } from '../../src/platform/http/access.js';
+import type { Access } from '../../src/platform/http/access/access.js';
 import type { TestApp } from './app.js';
 import { keyed } from './people.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Access } from '../../src/platform/http/access.js';
+import type { Access } from '../../src/platform/http/access/access.js';
 import type { Belongings } from './belongings.js';
 import { PASSWORD } from './customer.js';
 

@@ -1,4 +1,4 @@
-import { Incidents } from '../../src/modules/orders/incidents.service.js';
+import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
 import { QuoteRequests } from '../../src/modules/quotes/index.js';
 import { type TestApp, unique } from './app.js';
 import { asOwner } from './database.js';

@@ -6,7 +6,7 @@ const suite = (number) => `backend/test/api/s${String(number).padStart(2, '0')}.
 const many = Array.from({ length: 50 }, (_, number) => suite(number));
 const drift = 'backend/test/api/schema-drift.test.ts';
 const redisSuite = 'backend/src/platform/queue/test/jobs.test.ts';
-const controller = 'backend/src/modules/orders/http/orders.controller.ts';
+const controller = 'backend/src/modules/orders/reading/http/orders.controller.ts';
 const specs = Array.from({ length: 20 }, (_, number) => `frontend/e2e/s${number}.spec.ts`);
 const importers = new Map([
   [controller, []],

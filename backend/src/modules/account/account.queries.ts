@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { AccountColumns } from '../../platform/http/account-columns.js';
+import type { AccountColumns } from '../../platform/http/access/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';

@@ -4,7 +4,7 @@ import { ALWAYS_TWO } from '../../domain/approvals/giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { AccountStanding } from './account-standing.service.js';
 import { AccountsRepository } from './accounts.repository.js';

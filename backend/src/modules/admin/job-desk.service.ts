@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { type ParkedSelection, type StuckJob, StuckJobs } from '../../platform/outbox/stuck-jobs.js';
 import { Audit } from '../audit/index.js';
 

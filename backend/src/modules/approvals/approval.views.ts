@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText } from '../../platform/http/clean-text.js';
+import { IsCleanText } from '../../platform/http/input/clean-text.js';
 
 /** Why, where only an act that waits for a second administrator needs a reason. */
 export class OptionalReason {

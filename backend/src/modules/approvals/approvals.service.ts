@@ -6,7 +6,7 @@ import { PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposa
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import { Site } from '../site/index.js';
 import { ProposalsRepository } from './proposals.repository.js';

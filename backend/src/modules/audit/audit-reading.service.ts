@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { type AuditCheck, AuditChain } from './audit-chain.service.js';
 import { Audit } from './audit.service.js';
 import { StaffReads } from './staff-reads.service.js';

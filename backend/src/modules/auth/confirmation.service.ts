@@ -3,7 +3,7 @@ import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';

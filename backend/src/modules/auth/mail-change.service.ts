@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';

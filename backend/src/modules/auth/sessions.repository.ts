@@ -4,7 +4,7 @@ import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { ChosenColumns } from '../../platform/http/account-columns.js';
+import type { ChosenColumns } from '../../platform/http/access/account-columns.js';
 import type { Role } from '../../domain/access/roles.js';
 import { Session } from './entities/session.entity.js';
 

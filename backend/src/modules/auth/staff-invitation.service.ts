@@ -6,7 +6,7 @@ import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Role, StaffRole } from '../../domain/access/roles.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import {
   AccountRegistration,
   Accounts,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
+import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 
 /** What the public may see of a case, and nothing else. */
 export interface ShownCase {

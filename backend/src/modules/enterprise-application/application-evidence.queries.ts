@@ -3,7 +3,7 @@ import type { ApplicationStatus, ReviewAction } from '../../domain/enterprise/ap
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Locale } from '../../platform/http/locale.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { APPLICATION_COLUMNS, APPLICATION_FROM, type ApplicationRow } from './applications.listing.js';
 import { CompanyMail } from './company-mail.service.js';

@@ -9,7 +9,7 @@ import {
 import { fenToYuan } from '../../domain/money/yuan.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import { OrderInvoicing } from '../orders/index.js';
 import type { Invoice } from './entities/invoice.entity.js';

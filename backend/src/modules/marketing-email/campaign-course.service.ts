@@ -4,7 +4,7 @@ import { type CampaignAction, mayDo } from '../../domain/marketing/campaign-stat
 import { maySend } from '../../domain/marketing/campaign-content.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, type AuditEntry } from '../audit/index.js';
 import { contentOf } from './campaign-letters.service.js';
 import { CampaignRuns } from './campaign-runs.service.js';

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { mayDo } from '../../domain/marketing/campaign-status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { type CampaignDraft, CampaignVersions, draftOf } from './campaign-versions.service.js';

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { maySend } from '../../domain/marketing/campaign-content.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../platform/http/locale.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { TryLater } from '../../platform/queue/job-handler.js';

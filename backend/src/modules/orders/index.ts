@@ -1,10 +1,10 @@
 export { Order } from './entities/order.entity.js';
 export { PaymentIncident } from './entities/incident.entity.js';
 export { RefundRequest } from './entities/refund-request.entity.js';
-export { OrderRefunds, type RefundOrder } from './order-refund.service.js';
-export { RefundRequests } from './refund-requests.service.js';
+export { OrderRefunds, type RefundOrder } from './refunds/order-refund.service.js';
+export { RefundRequests } from './refunds/refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
-export { OrderPlacement, type QuotedOrder } from './order-placement.service.js';
+export { OrderPlacement, type QuotedOrder } from './placement/order-placement.service.js';
 export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
-export { AgreedLineView, toLineView } from './agreed-line.view.js';
+export { AgreedLineView, toLineView } from './reading/agreed-line.view.js';
 export { OrdersModule } from './orders.module.js';

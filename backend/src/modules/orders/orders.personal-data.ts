@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { BankBooks, OrderPayments } from '../payments/index.js';
-import { OrdersQueries } from './orders.queries.js';
+import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
-import { RefundRequestsRepository } from './refund-requests.repository.js';
+import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
 
 /** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds does not. */
 @HoldsPersonalData()

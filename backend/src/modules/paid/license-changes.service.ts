@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
-import { LicenseFiles } from './license-files.service.js';
+import { LicenseFiles } from './files/license-files.service.js';
 import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { licenseChanged } from './paid.events.js';

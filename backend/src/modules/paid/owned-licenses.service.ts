@@ -9,7 +9,7 @@ import { type License, toLicense } from './license.js';
 import { insistOn, licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
-import { pricedPartsJson } from './priced-parts.js';
+import { pricedPartsJson } from './grants/priced-parts.js';
 
 interface OwnedLicense {
   readonly accountId: string;

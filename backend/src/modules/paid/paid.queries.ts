@@ -6,15 +6,15 @@ import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import { type AccountColumns, isFirstPage } from '../../platform/http/account-columns.js';
-import { type Page, PAGE_SIZE } from '../../platform/http/pagination.js';
-import { toBindingEvents } from './bindings.repository.js';
+import { type AccountColumns, isFirstPage } from '../../platform/http/access/account-columns.js';
+import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
+import { toBindingEvents } from './binding/bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { type DisplayState, displayState, type LicensePhase, phaseBounds, phaseSql } from './license-state.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
-import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './granted-files.js';
-import { pricedPartsJson } from './priced-parts.js';
+import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './files/granted-files.js';
+import { pricedPartsJson } from './grants/priced-parts.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
 
 /** A license as its owner sees it now. */

@@ -1,5 +1,5 @@
 export { BillMovements } from './bill-movements.repository.js';
-export { BankBooks } from './adapters/bank/bank-books.repository.js';
+export { BankBooks } from './providers/bank/bank-books.repository.js';
 export { Payment } from './entities/payment.entity.js';
 export { PaymentNotification } from './entities/payment-notification.entity.js';
 export { Refund } from './entities/refund.entity.js';

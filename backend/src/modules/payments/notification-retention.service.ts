@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { BankBooks } from './adapters/bank/bank-books.repository.js';
+import { BankBooks } from './providers/bank/bank-books.repository.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** Long after the last repeat of any gateway; as long as network addresses may be kept. */

@@ -1,16 +1,16 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
-import { BankBooks } from './adapters/bank/bank-books.repository.js';
-import { BankProvider } from './adapters/bank/bank.provider.js';
-import { SandboxBooks } from './adapters/sandbox/sandbox-books.repository.js';
-import { SandboxCashier } from './adapters/sandbox/sandbox-cashier.service.js';
-import { SANDBOX_SECRET, SandboxNotifier } from './adapters/sandbox/sandbox-notifier.service.js';
-import { SandboxProvider } from './adapters/sandbox/sandbox.provider.js';
+import { BankBooks } from './providers/bank/bank-books.repository.js';
+import { BankProvider } from './providers/bank/bank.provider.js';
+import { SandboxBooks } from './providers/sandbox/sandbox-books.repository.js';
+import { SandboxCashier } from './providers/sandbox/sandbox-cashier.service.js';
+import { SANDBOX_SECRET, SandboxNotifier } from './providers/sandbox/sandbox-notifier.service.js';
+import { SandboxProvider } from './providers/sandbox/sandbox.provider.js';
 import { BillMovements } from './bill-movements.repository.js';
-import { SandboxController } from './http/sandbox.controller.js';
+import { SandboxController } from './providers/sandbox/http/sandbox.controller.js';
 import { NotificationRetentionSchedule } from './jobs/notification-retention.schedule.js';
-import { SandboxNotifyProcessor } from './jobs/sandbox-notify.processor.js';
+import { SandboxNotifyProcessor } from './providers/sandbox/jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
 import { NotificationRetention } from './notification-retention.service.js';
 import { OrderPayments } from './order-payments.service.js';
@@ -18,7 +18,7 @@ import { PaymentProviders } from './payment-providers.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
-import { loadSandboxSecret } from './sandbox-secret.js';
+import { loadSandboxSecret } from './providers/sandbox/sandbox-secret.js';
 
 /**
  * The adapters that the settings switch on, in their order. `own` are those that keep books in our database. The clients
@@ -30,9 +30,9 @@ async function adaptersFor(
 ): Promise<PaymentProvider[]> {
   const { alipay, wechat, stripe } = payments;
   const adapters: Readonly<Record<PaymentProviderId, PaymentProvider | null>> = {
-    alipay: alipay && new (await import('./adapters/alipay/alipay.provider.js')).AlipayProvider(alipay),
-    wechat: wechat && new (await import('./adapters/wechat/wechat.provider.js')).WechatProvider(wechat),
-    stripe: stripe && new (await import('./adapters/stripe/stripe.provider.js')).StripeProvider(stripe),
+    alipay: alipay && new (await import('./providers/alipay/alipay.provider.js')).AlipayProvider(alipay),
+    wechat: wechat && new (await import('./providers/wechat/wechat.provider.js')).WechatProvider(wechat),
+    stripe: stripe && new (await import('./providers/stripe/stripe.provider.js')).StripeProvider(stripe),
     ...own,
   };
   return paymentProviders.flatMap((id) => adapters[id] ?? []);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
 import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
+import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import type { Redemption } from './code-redemption.service.js';
 
 const SELECT = `SELECT c.id, b.gift, c.license_id AS "licenseId", c.redeemed_at AS "redeemedAt"

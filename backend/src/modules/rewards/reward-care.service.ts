@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { nextRecheck } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity } from '../paid/index.js';

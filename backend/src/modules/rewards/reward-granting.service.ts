@@ -14,7 +14,7 @@ import {
 } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { rewardMonth } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import { PAGE_SIZE, type Page } from '../../platform/http/pagination.js';
+import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import type { Reward } from './entities/reward.entity.js';
 import { KEEP_UNTIL } from './rewards.listing.js';
 

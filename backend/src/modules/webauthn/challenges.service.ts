@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CHALLENGE_TTL_MS } from '../../domain/accounts/passkey-rule.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 
 /** What a challenge is good for; one of another purpose is not. */
 export type ChallengePurpose = 'register' | 'login' | 'confirm';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import { type Origin, Sessions } from '../auth/index.js';
 import { type Answer, Assertions } from './assertions.service.js';

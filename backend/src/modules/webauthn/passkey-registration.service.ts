@@ -5,7 +5,7 @@ import { evaluatePasskeyName, MOST_PASSKEYS } from '../../domain/accounts/passke
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { type Origin, Sessions } from '../auth/index.js';

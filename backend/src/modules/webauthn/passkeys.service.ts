@@ -3,7 +3,7 @@ import { evaluatePasskeyName, mayRemovePasskey } from '../../domain/accounts/pas
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Sessions } from '../auth/index.js';

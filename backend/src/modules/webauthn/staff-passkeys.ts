@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { Principal } from '../../platform/http/principal.js';
+import type { Principal } from '../../platform/http/access/principal.js';
 import type { Passkey } from './entities/passkey.entity.js';
 
 /** What is asked of staff beyond what is asked of customers. */

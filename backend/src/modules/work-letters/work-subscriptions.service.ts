@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { type WorkDelivery, type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/waiting-work/work-letters.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
-import type { StaffMember } from '../../platform/http/principal.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
 import type { WorkSubscription } from './entities/work-subscription.entity.js';
 import { kindsFor } from './work-counts.service.js';

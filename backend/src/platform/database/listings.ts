@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PAGE_SIZE, type Page } from '../http/pagination.js';
+import { PAGE_SIZE, type Page } from '../http/input/pagination.js';
 import { type LongRead, LongReads } from './long-reads.js';
 import { containing } from './search.js';
 import { poolOf } from './sql.js';

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AppError } from '../../domain/errors/index.js';
-import type { AuthenticatedRequest } from '../http/principal.js';
+import type { AuthenticatedRequest } from '../http/access/principal.js';
 
 const HEADER = 'idempotency-key';
 const PROMISE =

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { AuthenticatedRequest } from '../http/principal.js';
+import type { AuthenticatedRequest } from '../http/access/principal.js';
 import { limitSubject } from './client-address.js';
 import { type Budget, RateLimiter } from './rate-limiter.js';
 

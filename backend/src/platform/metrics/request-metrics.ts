@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FrontDoor } from '../http/front-door.js';
+import type { FrontDoor } from '../http/server/front-door.js';
 import type { Metrics } from './metrics.js';
 
 /** Times every answer by its route's pattern, never by its address: that would be a series for each customer. */

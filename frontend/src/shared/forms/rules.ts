@@ -1,5 +1,5 @@
 import type { FormRule as Rule } from 'antd';
-import { isMailLike } from '../../shared/forms/mail';
+import { isMailLike } from './mail';
 
 /** A rule that stands alone, without looking at the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { permissionsOf } from '../../../domain/access/roles.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { ReadsWithSession, ReadWithSession } from '../../../platform/http/account-columns.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { ReadsWithSession, ReadWithSession } from '../../../platform/http/access/account-columns.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { ACCOUNT_INFO, type AccountInfo, AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';

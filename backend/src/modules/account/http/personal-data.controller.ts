@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Clock } from '../../../platform/clock/clock.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { PersonalData } from '../personal-data.js';
 

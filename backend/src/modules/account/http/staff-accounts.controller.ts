@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { type AccountRow, accountsListing } from '../accounts.listing.js';
 import { StaffAccounts } from '../staff-accounts.service.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { JobDesk } from '../job-desk.service.js';
 import { type JobRow, jobsListing } from '../jobs.listing.js';
 import { QueuesQueries } from '../queues.queries.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { QUEUES, type QueueName } from '../../../platform/outbox/job-contract.js';
 import { JOB_SORTS, JOB_STATES, type JobState } from '../jobs.listing.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { DELIVERY_SORTS, DELIVERY_STATUSES, type DeliveryStatus } from '../../mail/index.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { LetsIn, Requires } from '../../../platform/http/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn, Requires } from '../../../platform/http/access/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { OverviewQueries } from '../overview.queries.js';
 import { WORK_PLACES, WorkQueries } from '../work.queries.js';
 import { OverviewQuery, OverviewView, WaitingWorkView } from './overview.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { DigitsToNumber } from '../../../platform/http/pagination.js';
+import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { OVERVIEW_DAYS, type OverviewDays } from '../overview.queries.js';
 import { WORK_KINDS, type WorkKind } from '../work.queries.js';
 

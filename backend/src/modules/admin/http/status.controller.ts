@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Requires } from '../../../platform/http/access.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { StatusService } from '../status.service.js';
 import { QueueStateView } from './jobs.dto.js';
 

@@ -1,10 +1,15 @@
 import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { may } from '../../../domain/access/roles.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentAccount, CurrentStaff, type Principal, type StaffMember } from '../../../platform/http/principal.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  type Principal,
+  type StaffMember,
+} from '../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
 import { proposalsListing } from '../proposals.listing.js';

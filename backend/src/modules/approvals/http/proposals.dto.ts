@@ -5,7 +5,7 @@ import {
   type ProposalKind,
   type ProposalStatus,
 } from '../../../domain/approvals/proposal.js';
-import { ListQuery, OneOf } from '../../../platform/http/list-query.js';
+import { ListQuery, OneOf } from '../../../platform/http/input/list-query.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
 

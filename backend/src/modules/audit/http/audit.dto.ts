@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { AUDIT_ACTIONS } from '../../../domain/audit/audit-actions.js';
-import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
-import { ListQuery, SortKey } from '../../../platform/http/list-query.js';
+import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { AUDIT_SORTS } from '../audit.listing.js';
 
 export class AuditQuery extends ListQuery {

@@ -1,8 +1,8 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { NeedsRecentProof } from '../../../platform/http/recent-proof.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { NeedsRecentProof } from '../../../platform/http/access/recent-proof.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { AccountDeletion } from '../../account/index.js';
 import { Confirmation } from '../confirmation.service.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CallerAgent, CallerLocale } from '../../../platform/http/caller.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CallerAgent, CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, StrangersDoor } from '../../captcha/index.js';
 import { Login as LoginService } from '../login.service.js';

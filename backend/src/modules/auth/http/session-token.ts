@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import { columnsFor, type RequestWithColumns } from '../../../platform/http/account-columns.js';
-import { Admission } from '../../../platform/http/admission.js';
-import type { Principal } from '../../../platform/http/principal.js';
+import { columnsFor, type RequestWithColumns } from '../../../platform/http/access/account-columns.js';
+import { Admission } from '../../../platform/http/access/admission.js';
+import type { Principal } from '../../../platform/http/access/principal.js';
 import { Sessions } from '../sessions.service.js';
 
 /** Reads X-Auth-Token for whoever admits callers. */

@@ -2,9 +2,9 @@ import { Controller, Delete, Get, Ip, Param } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Sessions } from '../sessions.service.js';
 import { DONE, DoneView } from './auth.dto.js';
 

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type Permission, PERMISSIONS } from '../../../domain/access/permissions.js';
 import { canGive, permissionsOf, STAFF_ROLES, type StaffRole } from '../../../domain/access/roles.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 
 export class StaffRoleView {
   @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { LetsIn, Requires } from '../../../platform/http/access.js';
-import { ReturnsNothing } from '../../../platform/http/returns.js';
+import { LetsIn, Requires } from '../../../platform/http/access/access.js';
+import { ReturnsNothing } from '../../../platform/http/output/returns.js';
 
 /**
  * What nginx asks before it takes a file: whether the sender is one who may send any. The route that the file is for asks

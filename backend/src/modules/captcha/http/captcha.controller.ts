@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha } from '../captcha.service.js';
 import { CaptchaQuery, CaptchaView, ProofOfWorkView, ProofQuery } from './captcha.views.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LetsIn } from '../../../platform/http/access.js';
-import { SameForAll } from '../../../platform/http/answer-copies.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { SameForAll } from '../../../platform/http/server/answer-copies.js';
+import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { CASES_CHANNEL, CasesQueries } from '../cases.queries.js';
 
 export class CaseView {

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
-import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { CaseEditing } from '../case-editing.service.js';
 import { CASE_SORTS, type CaseRow, casesListing } from '../cases.listing.js';
 

@@ -15,8 +15,8 @@ import {
   Min,
 } from 'class-validator';
 import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { COUPON_SORTS } from '../coupons.listing.js';
 
 /** No coupon needs more than a hundred million yuan. */

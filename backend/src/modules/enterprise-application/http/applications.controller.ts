@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Ip, Post, Put } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { ApplicationSubmission } from '../application-submission.service.js';
 import { ApplicationsQueries } from '../applications.queries.js';

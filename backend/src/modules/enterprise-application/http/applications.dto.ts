@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { APPLICATION_SORTS } from '../applications.listing.js';
 
 const LONGEST_ANSWER = 2_000;

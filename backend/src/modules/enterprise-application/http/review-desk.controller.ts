@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
-import { Requires } from '../../../platform/http/access.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { ReviewDesk } from '../review-desk.service.js';
 import { AllowMail, CannedNoteBody } from './applications.dto.js';
 import { CannedNoteView, OpeningView } from './applications.views.js';

@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LetsIn } from '../../../platform/http/access.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { ReadinessChecks } from '../readiness.service.js';
 
 export class LivenessView {

@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
-import { IsCleanProse, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
-import { DigitsToNumber } from '../../../platform/http/pagination.js';
+import { IsCleanProse, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { INVOICE_SORTS } from '../invoices.listing.js';
 
 /** A hundred million yuan. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
-import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { InvoiceRequests } from '../invoice-requests.service.js';
 import { InvoicesQueries } from '../invoices.queries.js';

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
-import { LetsIn } from '../../../platform/http/access.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
 import { type MailboxMessage, MailboxStore } from '../../../platform/mailer/mailbox-store.js';
 import { LETTER_POLICY, listPage, messagePage, PAGE_POLICY, STYLE, withLinksInNewTab } from './dev-mailbox.pages.js';
 

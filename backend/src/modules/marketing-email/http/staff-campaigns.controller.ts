@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { CampaignDrafts } from '../campaign-drafts.service.js';
 import type { CampaignDraft } from '../campaign-versions.service.js';
 import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
-import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { LOCALES, type Locale } from '../../../platform/http/locale.js';
-import { DigitsToNumber } from '../../../platform/http/pagination.js';
+import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
 import { CAMPAIGN_SORTS } from '../campaigns.listing.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-recipient.entity.js';

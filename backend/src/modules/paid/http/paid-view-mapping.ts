@@ -1,6 +1,6 @@
 import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
-import { refusalText } from '../../../platform/http/error-translation.js';
+import { refusalText } from '../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import type { HistoryLine } from '../license-history.js';
 import { REFUSAL_PARAMS } from '../license-refusal.js';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LICENSE_ACTIONS, type LicenseAction } from '../../../domain/licensing/abilities.js';
 import { EDITIONS, type Edition, LICENSE_STATES, type LicenseState } from '../../../domain/licensing/license.js';
 import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-event.entity.js';
-import { pageOf } from '../../../platform/http/pagination.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
 import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../license-state.js';
 
 /** Whether something can be done now, and why not. */

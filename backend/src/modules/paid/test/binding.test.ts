@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/calendar/shanghai.js';
 import { LicenseBindings } from '../index.js';
-import { SIGNING_KEYS, type SigningKeys } from '../signing.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 import { type Customer, tally, World } from './world.js';
 
 let world: World;

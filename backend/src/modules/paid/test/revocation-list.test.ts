@@ -3,7 +3,7 @@ import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';
 import { LicenseCapacity, LicenseRenewals, type License } from '../index.js';
-import { UnboundFiles } from '../unbound-files.service.js';
+import { UnboundFiles } from '../files/unbound-files.service.js';
 import {
   MACHINE,
   aBound,

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
-import { Requires } from '../../../platform/http/access.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 import { arrangementOf } from '../catalog-plan.js';
 import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';

@@ -15,8 +15,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { CapacityField } from '../../../platform/http/capacity.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
+import { CapacityField } from '../../../platform/http/input/capacity.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MOST_FEN = 100_000_000_000;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { POINT_RECORD_TYPES, type PointRecordType } from '../../../domain/points/ledger.js';
-import { OneOf, SearchQuery } from '../../../platform/http/list-query.js';
+import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 
 /** What of the caller's ledger is shown. */
 export class PointsQuery extends SearchQuery {

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuotesQueries } from '../quotes.queries.js';

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { pdfAttachment, ReturnsPdf } from '../../../platform/http/attachment.js';
-import { CallerLocale } from '../../../platform/http/caller.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
+import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, StrangersDoor } from '../../captcha/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { CapacityField } from '../../../platform/http/capacity.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { OneOf, SearchQuery } from '../../../platform/http/list-query.js';
+import { CapacityField } from '../../../platform/http/input/capacity.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { CaptchaFields } from '../../captcha/index.js';
 

@@ -18,9 +18,9 @@ import {
 } from 'class-validator';
 import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
 import { MOST_MONTHS, MOST_QUANTITY, QuoteContact } from './quotes.dto.js';

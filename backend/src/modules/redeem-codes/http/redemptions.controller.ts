@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Ip, Post, Query } from '@nestjs/common';
 import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CallerLocale } from '../../../platform/http/caller.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CodeRedemption, type Redemption } from '../code-redemption.service.js';
 import { describeGift } from '../redemption-description.js';

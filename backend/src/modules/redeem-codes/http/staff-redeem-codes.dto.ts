@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { LARGEST_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
 const MOST_CODES = 10_000;

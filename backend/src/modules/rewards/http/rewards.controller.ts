@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
-import { pageOf, PageQuery } from '../../../platform/http/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { RewardsQueries } from '../rewards.queries.js';
 import { RewardView } from './rewards.views.js';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import type { PromotedContent } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/csv.js';
-import { pageOf } from '../../../platform/http/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';

@@ -13,9 +13,9 @@ import {
   Min,
 } from 'class-validator';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
-import { IsCalendarDate } from '../../../platform/http/calendar-date.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/list-query.js';
+import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
 const MOST_SEEN = 1_000_000_000;

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access.js';
-import { SameForAll } from '../../../platform/http/answer-copies.js';
-import { CallerLocale } from '../../../platform/http/caller.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { SameForAll } from '../../../platform/http/server/answer-copies.js';
+import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { Site } from '../site.service.js';
 import { SiteView } from './site.views.js';
 

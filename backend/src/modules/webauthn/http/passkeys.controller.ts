@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Ip, Param, Post, Put } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CallerAgent } from '../../../platform/http/caller.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/principal.js';
-import { NeedsRecentProof } from '../../../platform/http/recent-proof.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import { CallerAgent } from '../../../platform/http/access/caller.js';
+import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { NeedsRecentProof } from '../../../platform/http/access/recent-proof.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { PasskeyRegistration } from '../passkey-registration.service.js';
 import { Passkeys } from '../passkeys.service.js';

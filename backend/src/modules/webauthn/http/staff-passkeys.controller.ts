@@ -1,10 +1,10 @@
 import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import { Requires } from '../../../platform/http/access.js';
-import { IsCleanText } from '../../../platform/http/clean-text.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/principal.js';
-import { Returns } from '../../../platform/http/returns.js';
+import { Requires } from '../../../platform/http/access/access.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { PasskeyRecovery } from '../passkey-recovery.service.js';

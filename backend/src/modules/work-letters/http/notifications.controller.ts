@@ -1,9 +1,14 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DIGEST_HOUR, QUIET_MINUTES } from '../../../domain/waiting-work/work-letters.js';
-import { LetsIn } from '../../../platform/http/access.js';
-import { CurrentAccount, CurrentStaff, type Principal, type StaffMember } from '../../../platform/http/principal.js';
-import { ReadVersion } from '../../../platform/http/read-version.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/returns.js';
+import { LetsIn } from '../../../platform/http/access/access.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  type Principal,
+  type StaffMember,
+} from '../../../platform/http/access/principal.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { WorkSubscriptions } from '../work-subscriptions.service.js';
 import { NotificationChoices, NotificationsView } from './notifications.dto.js';
 

@@ -1,6 +1,6 @@
 import { barrier } from '../../../../test/support/barrier.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
-import { toAppError } from '../../http/error-translation.js';
+import { toAppError } from '../../http/errors/error-translation.js';
 import { send, sqlStateOf, together, type Tx, Transactions } from '../transactions.js';
 
 describe('Transactions.run', () => {

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { normalizeBankAccount } from '../../../domain/payments/bank-account.js';
+import { mayDecideReceipt } from '../../../domain/payments/bank-receipt.js';
+import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
+import { normalizeRemittanceCode } from '../../../domain/payments/remittance-code.js';
+import { slipTypeOf } from '../../../domain/payments/slip-type.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Approvals } from '../../approvals/index.js';
+import { Audit } from '../../audit/index.js';
+import { BankBooks, OrderPayments, type Payment } from '../../payments/index.js';
+import { OrderSettlement } from '../settlement/order-settlement.service.js';
+import { transferToConfirm } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+
+/** Money as the account shows it. */
+export interface EnterReceipt {
+  readonly staff: StaffMember;
+  /** Which transfer it is: by the code in its remark, or by the payment that staff recognise. */
+  readonly by: { readonly code: string } | { readonly paymentId: string };
+  /** The bank's number of the movement: entered once. */
+  readonly bankSerial: string;
+  readonly amountFen: number;
+  /** YYYY-MM-DD. */
+  readonly receivedOn: string;
+  /** Who paid, and from where: refunds go back there. */
+  readonly payer: string;
+  readonly payerBank: string;
+  readonly payerAccount: string;
+}
+
+/** Bank transfers: the customer's proof, what one of us enters and what another one confirms. */
+@Injectable()
+export class BankTransfers {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly payments: OrderPayments,
+    private readonly books: BankBooks,
+    private readonly settlement: OrderSettlement,
+    private readonly outbox: Outbox,
+    private readonly approvals: Approvals,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Keeps the customer's proof of a transfer; a later one replaces it. It helps staff to look and proves nothing.
+   *
+   * Refuses with order.not_found, payment.not_a_transfer, payment.slip_type.
+   */
+  async uploadSlip(accountId: string, orderId: string, bytes: Buffer): Promise<void> {
+    const contentType = slipTypeOf(bytes);
+    if (!contentType) throw new AppError('payment.slip_type');
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const transfer = (await this.payments.list(tx, orderId)).findLast(
+        ({ method, status }) => method === 'bank' && isPaymentOpen(status),
+      );
+      if (!transfer) throw new AppError('payment.not_a_transfer');
+      await this.books.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
+      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId: transfer.id } });
+    });
+  }
+
+  /** For staff; who looked is remembered. Refuses with payment.not_found. */
+  async getSlip(staffId: string, paymentId: string): Promise<{ contentType: string; bytes: Buffer }> {
+    return this.transactions.run(async (tx) => {
+      const slip = await this.books.findSlip(tx, paymentId);
+      if (!slip) throw new AppError('payment.not_found');
+      await this.audit.record(tx, { actorId: staffId, action: 'payment.slip_read', subject: paymentId });
+      return slip;
+    });
+  }
+
+  /**
+   * Enters money that the account shows, in the amount that it shows. Answers the receipt's id; nothing is settled yet.
+   *
+   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer,
+   * payment.receipt_exists, payment.payer_account_invalid.
+   */
+  async enterReceipt({ staff, by, ...receipt }: EnterReceipt): Promise<string> {
+    const payerAccount = normalizeBankAccount(receipt.payerAccount);
+    if (payerAccount === null) {
+      const code = 'payment.payer_account_invalid';
+      throw new AppError(code, { details: [{ field: 'payerAccount', code }] });
+    }
+    const { accountId: staffId } = staff;
+    return this.keys.run(staff.key, async (tx) => {
+      const { id: paymentId } = await this.#find(tx, by);
+      const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
+      const id = await this.books.addReceipt(tx, entered);
+      if (id === null) throw new AppError('payment.receipt_exists');
+      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId } });
+      const { amountFen, bankSerial } = receipt;
+      const after = { receiptId: id, amountFen, bankSerial };
+      await this.audit.record(tx, { actorId: staffId, action: 'payment.receipt_entered', subject: paymentId, after });
+      return id;
+    });
+  }
+
+  /**
+   * The second person agrees: the money counts from now on, for whatever its amount and its order's state say.
+   *
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own,
+   * proposal.approver_new.
+   */
+  async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'confirmed');
+  }
+
+  /** It was not so. Refuses with payment.receipt_not_found, payment.receipt_decided. */
+  async rejectReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'rejected');
+  }
+
+  async #decide(staff: StaffMember, receiptId: string, decision: 'confirmed' | 'rejected'): Promise<void> {
+    const { accountId: staffId } = staff;
+    const now = this.clock.now();
+    await this.keys.run(staff.key, async (tx) => {
+      const receipt = await this.books.lockReceipt(tx, receiptId);
+      if (!receipt) throw new AppError('payment.receipt_not_found');
+      const verdict = mayDecideReceipt(receipt, decision, staffId);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      if (decision === 'confirmed') await this.approvals.insistOnApprover(tx, staff);
+      await this.books.decideReceipt(tx, receiptId, { decision, staffId, now });
+      const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
+      const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
+      await this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
+      if (decision === 'rejected') return;
+      const money = { amountFen, currency: 'CNY', transactionId };
+      await this.settlement.apply(tx, 'bank', { type: 'succeeded', outTradeNo, ...money });
+    });
+  }
+
+  async #find(tx: Tx, by: EnterReceipt['by']): Promise<Payment> {
+    const payment = 'code' in by ? await this.#findByCode(tx, by.code) : await this.payments.find(tx, by.paymentId);
+    if (!payment) throw new AppError('payment.not_found');
+    if (payment.method !== 'bank') throw new AppError('payment.not_a_transfer');
+    return payment;
+  }
+
+  async #findByCode(tx: Tx, text: string): Promise<Payment | null> {
+    const code = normalizeRemittanceCode(text);
+    if (code === null) throw new AppError('payment.remittance_code_invalid');
+    const paymentId = await this.books.findPaymentByCode(tx, code);
+    return paymentId === null ? null : this.payments.find(tx, paymentId);
+  }
+}

@@ -1,0 +1,96 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { SLIP_TYPES } from '../../../../domain/payments/slip-type.js';
+import { Listings } from '../../../../platform/database/listings.js';
+import { Requires } from '../../../../platform/http/access/access.js';
+import { attachment } from '../../../../platform/http/output/attachment.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../../platform/http/output/csv.js';
+import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { StaffReads } from '../../../audit/index.js';
+import { type BankTransferRow, bankTransfersListing } from '../bank-transfers.listing.js';
+import { BankTransfers } from '../bank-transfers.service.js';
+import { EnteredReceiptView, ReceiptBody, TransfersQuery, TransferView } from './staff-transfers.dto.js';
+
+const TransferPage = pageOf(TransferView);
+
+const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
+  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
+  yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
+  column('进度', 'Stage', ({ stage }) => stage),
+  column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
+  yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
+  column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
+  column('付款人', 'Payer', ({ payer }) => payer),
+  column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
+  column('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+];
+
+/** Bank transfers in the console: what is expected, what one of us has seen, and what another one confirms. */
+@Controller('admin/transfers')
+@Requires('transfers.enter')
+export class StaffTransfersController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly transfers: BankTransfers,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, TransferPage)
+  async list(@Query() query: TransfersQuery) {
+    return this.listings.page(bankTransfersListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('transfers')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: TransfersQuery) {
+    await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers', address });
+    return { columns: COLUMNS, ...(await this.listings.all(bankTransfersListing, query)) };
+  }
+
+  /** The customer's proof, to keep or to open. Never shown inside a page: it comes from outside. */
+  @Get(':paymentId/slip')
+  @ApiProduces(...SLIP_TYPES)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async slip(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+  ): Promise<StreamableFile> {
+    const { contentType, bytes } = await this.transfers.getSlip(staffId, paymentId);
+    return attachment(bytes, `slip-${paymentId}.${contentType.split('/')[1]}`, contentType);
+  }
+
+  /** Enters money that the account shows. Nothing is settled until somebody else confirms it. */
+  @Post('receipts')
+  @RequiresIdempotencyKey()
+  @Returns(201, EnteredReceiptView)
+  async enter(
+    @CurrentStaff() staff: StaffMember,
+    @Body() { paymentId, remittanceCode, ...receipt }: ReceiptBody,
+  ): Promise<EnteredReceiptView> {
+    const by = paymentId === undefined ? { code: remittanceCode ?? '' } : { paymentId };
+    return { id: await this.transfers.enterReceipt({ staff, by, ...receipt }) };
+  }
+
+  /** The second person agrees: the money counts. */
+  @Post('receipts/:id/confirm')
+  @Requires('transfers.confirm')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+    await this.transfers.confirmReceipt(staff, receiptId);
+  }
+
+  /** It was not so. */
+  @Post('receipts/:id/reject')
+  @ReturnsNothing()
+  async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+    await this.transfers.rejectReceipt(staff, receiptId);
+  }
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../../platform/database/listings.js';
+import { Requires } from '../../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../../platform/http/output/csv.js';
+import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import type { Locale } from '../../../../platform/http/locale.js';
+import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { StaffReads } from '../../../audit/index.js';
+import { type IncidentRow, incidentsListing } from '../incidents.listing.js';
+import { Incidents } from '../incidents.service.js';
+import { MismatchDecisions } from '../mismatch-decisions.service.js';
+import { toMismatchView } from './mismatch-view-mapping.js';
+import {
+  ClosingBody,
+  IncidentsQuery,
+  IncidentView,
+  MismatchDecidedView,
+  MismatchDecisionBody,
+  MismatchView,
+} from './staff-incidents.dto.js';
+
+const IncidentPage = pageOf(IncidentView);
+
+const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
+  column('类型', 'Kind', ({ kind }) => kind),
+  column('处理方式', 'Resolution', ({ resolution }) => resolution),
+  column('支付方式', 'Payment method', ({ method }) => method),
+  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
+  column('备注', 'Note', ({ note }) => note),
+  timeColumn('发生时间', 'Occurred', ({ createdAt }) => createdAt),
+  timeColumn('关闭时间', 'Closed', ({ closedAt }) => closedAt),
+];
+
+/** Money that did not behave, for staff to look after. */
+@Controller('admin/incidents')
+@Requires('incidents.settle')
+export class StaffIncidentsController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly incidents: Incidents,
+    private readonly mismatches: MismatchDecisions,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, IncidentPage)
+  async list(@Query() query: IncidentsQuery) {
+    return this.listings.page(incidentsListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('incidents')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
+    await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
+    return { columns: COLUMNS, ...(await this.listings.all(incidentsListing, query)) };
+  }
+
+  /** The amounts of money that differs, and what can be done about it. */
+  @Get(':id/mismatch')
+  @Returns(200, MismatchView)
+  async mismatch(
+    @CurrentStaff() staff: StaffMember,
+    @CallerLocale() locale: Locale,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+  ): Promise<MismatchView> {
+    return toMismatchView(await this.mismatches.describe(staff, incidentId), locale);
+  }
+
+  /** Returns money of a wrong amount, lets it settle its order, or asks the customer for the rest. */
+  @Post(':id/decision')
+  @RequiresIdempotencyKey()
+  @Returns(200, MismatchDecidedView)
+  async decide(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Body() body: MismatchDecisionBody,
+  ): Promise<MismatchDecidedView> {
+    return { proposalId: await this.mismatches.decide(staff, { incidentId, ...body }) };
+  }
+
+  /** What there was to do is done; the note says what. */
+  @Post(':id/close')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async close(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Body() { note }: ClosingBody,
+  ): Promise<void> {
+    await this.incidents.close(staff, incidentId, note);
+  }
+}

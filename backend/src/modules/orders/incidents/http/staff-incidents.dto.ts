@@ -1,0 +1,97 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../../domain/orders/incident-kinds.js';
+import {
+  MISMATCH_OUTCOMES,
+  MISMATCH_WAYS,
+  type MismatchOutcome,
+  type MismatchWay,
+} from '../../../../domain/orders/mismatch.js';
+import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domain/orders/order-effects.js';
+import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { INCIDENT_SORTS } from '../incidents.listing.js';
+
+const MOST_FEN = 100_000_000_000;
+const NULLABLE_TEXT = { type: String, nullable: true } as const;
+const TIME = { type: String, format: 'date-time' } as const;
+
+export class IncidentsQuery extends ListQuery {
+  @SortKey(...INCIDENT_SORTS) sort?: string;
+  @OneOf(...INCIDENT_KINDS) kind?: AnyIncidentKind;
+  @OneOf(...INCIDENT_RESOLUTIONS) resolution?: IncidentResolution;
+  @OneOf('true', 'false') isOpen?: string;
+}
+
+/** What was done about an incident. Only staff read it. */
+export class ClosingBody {
+  @ApiProperty({ maxLength: 500 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(500)
+  @IsCleanText()
+  note!: string;
+}
+
+/** What staff decide about money of a wrong amount. */
+export class MismatchDecisionBody extends ClosingBody {
+  @ApiProperty({ enum: MISMATCH_WAYS }) @IsIn(MISMATCH_WAYS) way!: MismatchWay;
+
+  /** Both as `GET` said: the decision is about this difference and no other. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_FEN)
+  expectedFen!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_FEN)
+  receivedFen!: number;
+}
+
+export class MismatchWayView {
+  @ApiProperty({ enum: MISMATCH_WAYS }) way!: MismatchWay;
+  @ApiProperty() allowed!: boolean;
+  /** Why not; only where it is not allowed. */
+  @ApiPropertyOptional() message?: string;
+  /** Another administrator has to agree. */
+  @ApiProperty() takesSecondPerson!: boolean;
+}
+
+export class MismatchView {
+  @ApiProperty({ type: 'integer', description: 'What is still to be paid, fen' }) expectedFen!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'What arrived and was not sent back, in the least unit of its currency',
+  })
+  receivedFen!: number;
+  @ApiProperty() currency!: string;
+  @ApiProperty({ type: [MismatchWayView] }) ways!: MismatchWayView[];
+}
+
+/** Exactly one of both happened: it is done, or it waits for another administrator. */
+export class MismatchDecidedView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
+}
+
+export class IncidentView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: INCIDENT_KINDS }) kind!: AnyIncidentKind;
+  @ApiProperty({ enum: INCIDENT_RESOLUTIONS }) resolution!: IncidentResolution;
+  @ApiProperty() method!: string;
+  /** Under which the provider knows the payment; of the books, the name of the invariant. */
+  @ApiProperty() outTradeNo!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) orderId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
+  @ApiProperty(NULLABLE_TEXT) mail!: string | null;
+  /** What raised it, as it was told. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) fact!: object;
+  @ApiProperty() note!: string;
+  /** How money of a wrong amount was dealt with; null for other kinds, and where staff did it otherwise. */
+  @ApiProperty({ enum: MISMATCH_OUTCOMES, nullable: true, type: String }) outcome!: MismatchOutcome | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) closedAt!: Date | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who closed it' }) closedBy!: string | null;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { MismatchOutcome } from '../../../domain/orders/mismatch.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { PaymentIncident } from '../entities/incident.entity.js';
+
+export interface NewIncident extends Pick<
+  PaymentIncident,
+  'orderId' | 'method' | 'outTradeNo' | 'kind' | 'resolution'
+> {
+  /** What raised it, as the provider told it. */
+  readonly fact: object;
+  readonly now: Date;
+}
+
+export interface ClosedIncident {
+  readonly staffId: string;
+  readonly note: string;
+  readonly now: Date;
+  /** Of money in a wrong amount that was dealt with here. */
+  readonly outcome?: MismatchOutcome | null;
+}
+
+const INSERT = `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)`;
+
+const valuesOf = ({ orderId, method, outTradeNo, kind, resolution, fact, now }: NewIncident): unknown[] => [
+  orderId,
+  method,
+  outTradeNo,
+  kind,
+  resolution,
+  JSON.stringify(fact),
+  now,
+];
+
+@Injectable()
+export class IncidentsRepository {
+  async add(tx: Tx, incident: NewIncident): Promise<void> {
+    await tx.query(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7)`, valuesOf(incident));
+  }
+
+  /** Adds it unless the same one is still open. False when it is. */
+  async addOnce(tx: Tx, incident: NewIncident): Promise<boolean> {
+    const { method, outTradeNo, kind } = incident;
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `incident ${method} ${outTradeNo} ${kind}`,
+    ]);
+    const rows: unknown[] = await tx.query(
+      `${INSERT}
+       SELECT $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::jsonb, $7::timestamptz
+        WHERE NOT EXISTS (SELECT FROM payment_incidents
+                           WHERE method = $2 AND out_trade_no = $3 AND kind = $4 AND closed_at IS NULL)
+       RETURNING id`,
+      valuesOf(incident),
+    );
+    return rows.length === 1;
+  }
+
+  async find(tx: Tx, id: string): Promise<PaymentIncident | null> {
+    return tx.findOneBy(PaymentIncident, { id });
+  }
+
+  /** With its row locked, so that it is closed once. */
+  async lock(tx: Tx, id: string): Promise<PaymentIncident | null> {
+    return tx.findOne(PaymentIncident, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async close(tx: Tx, id: string, { staffId, note, now, outcome = null }: ClosedIncident): Promise<void> {
+    await tx.update(PaymentIncident, { id }, { closedAt: now, closedBy: staffId, note, outcome });
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { AppLogger } from '../../../platform/logging/logger.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Audit } from '../../audit/index.js';
+import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
+import { incidentRaised } from '../orders.events.js';
+
+/** Money that did not behave. Everybody who notices it says so here; staff close it. */
+@Injectable()
+export class Incidents {
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly incidents: IncidentsRepository,
+    private readonly audit: Audit,
+    private readonly logger: AppLogger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async raise(tx: Tx, incident: NewIncident): Promise<void> {
+    await this.incidents.add(tx, incident);
+    await this.#announce(tx, incident);
+  }
+
+  /** The same, unless it has been raised before and is still open. */
+  async raiseOnce(tx: Tx, incident: NewIncident): Promise<void> {
+    if (await this.incidents.addOnce(tx, incident)) await this.#announce(tx, incident);
+  }
+
+  /**
+   * Staff have done what there was to do. `note` says what.
+   *
+   * Refuses with payment.incident_not_found, payment.incident_closed.
+   */
+  async close(staff: StaffMember, incidentId: string, note: string): Promise<void> {
+    const { accountId: staffId } = staff;
+    await this.keys.run(staff.key, async (tx) => {
+      const incident = await this.incidents.lock(tx, incidentId);
+      if (!incident) throw new AppError('payment.incident_not_found');
+      if (incident.closedAt) throw new AppError('payment.incident_closed');
+      await this.incidents.close(tx, incidentId, { staffId, note, now: this.clock.now() });
+      const { kind, outTradeNo } = incident;
+      const change = { subject: incidentId, before: { closed: false }, after: { closed: true, kind, outTradeNo } };
+      await this.audit.record(tx, {
+        actorId: staffId,
+        action: 'payment.incident_closed',
+        ...change,
+        personal: { note },
+      });
+    });
+  }
+
+  /** For the letters to staff, and in the log for what only a person can settle. */
+  async #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): Promise<void> {
+    await this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
+    if (resolution !== 'needs_staff') return;
+    this.logger.error('a payment needs a person', { kind, method, outTradeNo, orderId }, Incidents.name);
+  }
+}

@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
+import {
+  acceptMismatch,
+  askForRest,
+  type Mismatch,
+  MISMATCH_WAYS,
+  type MismatchCode,
+  mismatchOf,
+  type MismatchOutcome,
+  type MismatchWay,
+  shortfallFen,
+  whyNotThisWay,
+} from '../../../domain/orders/mismatch.js';
+import { dueFen } from '../../../domain/orders/order-money.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { type Act, Approvals } from '../../approvals/index.js';
+import { Audit } from '../../audit/index.js';
+import { Site } from '../../site/index.js';
+import type { PaymentIncident } from '../entities/incident.entity.js';
+import { IncidentsRepository } from './incidents.repository.js';
+import { OrderBooks } from '../settlement/order-books.js';
+import { OrderEffects } from '../settlement/order-effects.service.js';
+import { OrderLetters } from '../order-letters.js';
+import { OrdersRepository } from '../orders.repository.js';
+import { by, type OpenBooks, RefundBooks } from '../refunds/refund-books.service.js';
+
+/** How long the customer has for the rest. */
+const REST_MS = 7 * 24 * 3_600_000;
+
+export interface MismatchDecision {
+  readonly incidentId: string;
+  readonly way: MismatchWay;
+  /** What was to be paid, and what had arrived, when staff looked: fen. */
+  readonly expectedFen: number;
+  readonly receivedFen: number;
+  /** Only staff read it. */
+  readonly note: string;
+}
+
+export interface DescribedMismatch extends Mismatch {
+  readonly ways: readonly {
+    readonly way: MismatchWay;
+    readonly refusal: MismatchCode | null;
+    readonly takesSecondPerson: boolean;
+  }[];
+}
+
+/** An open incident and its order, both locked. */
+interface Case {
+  readonly incident: PaymentIncident;
+  readonly books: OpenBooks;
+  readonly mismatch: Mismatch;
+}
+
+/** What an acceptance that waits for a second person is about. */
+interface Acceptance {
+  readonly incidentId: string;
+  readonly orderNumber: string;
+  readonly expectedFen: number;
+  readonly receivedFen: number;
+  readonly shortfallFen: number;
+}
+
+/** Decides about money of a wrong amount: of several decisions at once the first counts. */
+@Injectable()
+export class MismatchDecisions {
+  readonly #acceptances: Act<Acceptance>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+    private readonly incidents: IncidentsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly refunds: RefundBooks,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly letters: OrderLetters,
+    private readonly site: Site,
+    private readonly audit: Audit,
+    approvals: Approvals,
+  ) {
+    this.#acceptances = approvals.act('mismatch_acceptance', async (tx, { payload, staff, reason }) => {
+      const found = await this.#open(tx, { ...payload, way: 'accept' });
+      await this.#accept(tx, found, staff, reason);
+      return { id: found.books.order.id };
+    });
+  }
+
+  /** What is to be decided. Refuses with payment.incident_not_found, payment.incident_closed. */
+  async describe(staff: StaffMember, incidentId: string): Promise<DescribedMismatch> {
+    return this.transactions.run(async (tx) => {
+      const { incident, books, mismatch } = await this.#find(tx, incidentId);
+      const { outTradeNo } = incident;
+      const takesTwo = await this.#acceptances.takesSecondPerson(tx, staff, this.#givingOf(books, mismatch));
+      const ways = MISMATCH_WAYS.map((way) => ({
+        way,
+        refusal: whyNotThisWay(way, books.money, outTradeNo, mismatch.currency),
+        takesSecondPerson: way === 'accept' && takesTwo,
+      }));
+      return { ...mismatch, ways };
+    });
+  }
+
+  /**
+   * Decides, in one transaction, and closes the incident. Returns the id of the proposal where a second person has to
+   * agree to what would be waived; then nothing is done yet.
+   *
+   * Refuses with payment.incident_not_found, payment.incident_closed, payment.mismatch_changed (another amount is due
+   * or there by now), payment.not_mismatched, payment.foreign_currency, payment.nothing_missing, or why the order takes no money.
+   */
+  async decide(staff: StaffMember, decision: MismatchDecision): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const found = await this.#open(tx, decision);
+      switch (decision.way) {
+        case 'return':
+          await this.#return(tx, found, staff, decision.note);
+          return null;
+        case 'ask_rest':
+          await this.#askRest(tx, found, staff, decision.note);
+          return null;
+        case 'accept':
+          return this.#acceptOrPropose(tx, found, staff, decision.note);
+      }
+    });
+  }
+
+  async #acceptOrPropose(tx: Tx, found: Case, staff: StaffMember, reason: string): Promise<string | null> {
+    const { incident, books, mismatch } = found;
+    const { expectedFen, receivedFen } = mismatch;
+    const { number: orderNumber } = books.order;
+    const { proposalId } = await this.#acceptances.perform(tx, staff, {
+      ...this.#givingOf(books, mismatch),
+      payload: { incidentId: incident.id, orderNumber, expectedFen, receivedFen, shortfallFen: shortfallFen(mismatch) },
+      reason,
+    });
+    return proposalId;
+  }
+
+  /** What is waived counts with all that staff give away; more than the bound always takes two people. */
+  #givingOf({ order }: OpenBooks, mismatch: Mismatch) {
+    const waived = shortfallFen(mismatch);
+    const isSmall = waived <= this.site.config.mismatches.waivedAloneFen;
+    return { giving: { ...NOTHING_GIVEN, worthFen: isSmall ? waived : Infinity }, accountId: order.accountId };
+  }
+
+  async #return(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
+    const { incident, books } = found;
+    const whole = { outTradeNo: incident.outTradeNo, amountFen: null } as const;
+    const refundNo = await this.refunds.place(tx, books, { ...whole, origin: 'staff', reason: 'wrong_amount' });
+    await this.#close(tx, found, staff, { outcome: 'returned', note, after: { refundNo } });
+  }
+
+  async #accept(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
+    const { incident, books } = found;
+    const { order, money, now } = books;
+    const { method, outTradeNo, fact } = incident;
+    const { money: after, effects } = acceptMismatch(money, outTradeNo);
+    const settled = this.books.write(tx, order, money, after, { now, reason: 'overpaid' });
+    await this.effects.apply(tx, effects, { order: settled, fact, method, now });
+    const { status, payableFen } = settled;
+    await this.#close(tx, found, staff, { outcome: 'accepted', note, after: { status, payableFen } });
+  }
+
+  async #askRest(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
+    const { incident, books, mismatch } = found;
+    const { order, money, now } = books;
+    const { method, outTradeNo, fact } = incident;
+    const { money: after, effects } = askForRest(money, outTradeNo);
+    this.books.write(tx, order, money, after, { now });
+    await this.effects.apply(tx, effects, { order, fact, method, now });
+    const payBefore = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + REST_MS));
+    await this.orders.saveExpiry(tx, order.id, payBefore);
+    const restFen = dueFen(after);
+    await this.letters.restDue(tx, order, { receivedFen: mismatch.receivedFen, restFen, payBefore });
+    await this.#close(tx, found, staff, { outcome: 'rest_requested', note, after: { restFen } });
+  }
+
+  async #close(
+    tx: Tx,
+    { incident, books, mismatch }: Case,
+    staff: StaffMember,
+    { outcome, note, after }: { readonly outcome: MismatchOutcome; readonly note: string; readonly after: object },
+  ): Promise<void> {
+    await this.incidents.close(tx, incident.id, { staffId: staff.accountId, note, now: books.now, outcome });
+    await this.audit.record(tx, {
+      ...by(staff),
+      action: `payment.mismatch_${outcome}`,
+      subject: books.order.id,
+      before: { ...mismatch, status: books.order.status, payableFen: books.order.payableFen },
+      after: { incidentId: incident.id, ...after },
+      personal: { note },
+    });
+  }
+
+  /** The case, if this way is still open and the amounts are what staff saw. */
+  async #open(tx: Tx, { incidentId, way, ...seen }: Omit<MismatchDecision, 'note'>): Promise<Case> {
+    const found = await this.#find(tx, incidentId);
+    const { incident, books, mismatch } = found;
+    const refusal = whyNotThisWay(way, books.money, incident.outTradeNo, mismatch.currency);
+    if (refusal) throw new AppError(refusal);
+    const { expectedFen, receivedFen } = mismatch;
+    if (expectedFen !== seen.expectedFen || receivedFen !== seen.receivedFen) {
+      const params = { expectedYuan: fenToYuan(expectedFen), receivedYuan: fenToYuan(receivedFen) };
+      throw new AppError('payment.mismatch_changed', { params });
+    }
+    return found;
+  }
+
+  /** Locks the order before the incident, as everything that raises one does. */
+  async #find(tx: Tx, incidentId: string): Promise<Case> {
+    const known = await this.incidents.find(tx, incidentId);
+    if (known?.kind !== 'mismatch' || known.orderId === null) throw new AppError('payment.incident_not_found');
+    const books = await this.refunds.open(tx, known.orderId);
+    const incident = await this.incidents.lock(tx, incidentId);
+    if (!incident || incident.closedAt) throw new AppError('payment.incident_closed');
+    return { incident, books, mismatch: mismatchOf(books.money, incident.outTradeNo, currencyOf(incident)) };
+  }
+}
+
+/** As the provider told it with the money. */
+const currencyOf = ({ fact }: PaymentIncident): string =>
+  'currency' in fact && typeof fact.currency === 'string' ? fact.currency : '';

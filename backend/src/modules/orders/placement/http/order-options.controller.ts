@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { LetsIn } from '../../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import type { Locale } from '../../../../platform/http/locale.js';
+import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { Returns } from '../../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  type RequestKey,
+  TakesIdempotencyKey,
+} from '../../../../platform/idempotency/request-key.js';
+import { Limit } from '../../../../platform/limits/limit.guard.js';
+import { PaymentProviders } from '../../../payments/index.js';
+import { OrderCoupon } from '../order-coupon.service.js';
+import { OrderDetails } from '../../reading/order-details.service.js';
+import { OrderPointsPayment } from '../../settlement/order-points-payment.service.js';
+import { RefundRequests } from '../../refunds/refund-requests.service.js';
+import { toOrderView } from '../../reading/http/order-view-mapping.js';
+import { ApplyCoupon, RequestRefund } from '../../reading/http/orders.dto.js';
+import { OrderView } from '../../reading/http/orders.views.js';
+
+/** What the owner of an order can do with it besides paying with money. Each change answers with the order as it is then. */
+@Controller('account/orders/:id')
+@LetsIn('customer')
+export class OrderOptionsController {
+  constructor(
+    private readonly coupon: OrderCoupon,
+    private readonly points: OrderPointsPayment,
+    private readonly refunds: RefundRequests,
+    private readonly details: OrderDetails,
+    private readonly providers: PaymentProviders,
+  ) {}
+
+  /** Uses a coupon, in place of the one the order may have. */
+  @Post('coupon')
+  @Limit({ name: 'order-coupon', points: 30, windowSeconds: 600, per: 'account' })
+  @Returns(200, OrderView)
+  async applyCoupon(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { couponCode }: ApplyCoupon,
+    @CallerLocale() locale: Locale,
+  ): Promise<OrderView> {
+    await this.coupon.apply(accountId, id, couponCode);
+    return this.#answer(accountId, id, locale);
+  }
+
+  @Delete('coupon')
+  @Returns(200, OrderView)
+  async removeCoupon(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<OrderView> {
+    await this.coupon.remove(accountId, id);
+    return this.#answer(accountId, id, locale);
+  }
+
+  /** Pays the whole order with points, one for each fen. */
+  @Post('pay-with-points')
+  @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
+  @TakesIdempotencyKey()
+  @Returns(200, OrderView)
+  async payWithPoints(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerRequestKey() key: RequestKey | null,
+    @CallerLocale() locale: Locale,
+  ): Promise<OrderView> {
+    await this.points.pay(accountId, id, key);
+    return this.#answer(accountId, id, locale);
+  }
+
+  /** Asks for the money, or the points, back: within seven days, and while the licence was never used. */
+  @Post('refund-request')
+  @Limit({ name: 'order-refund-request', points: 10, windowSeconds: 600, per: 'account' })
+  @Returns(200, OrderView)
+  async requestRefund(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+    @Body() body?: RequestRefund,
+  ): Promise<OrderView> {
+    await this.refunds.request(accountId, id, body?.reason?.trim() ?? '');
+    return this.#answer(accountId, id, locale);
+  }
+
+  async #answer(accountId: string, id: string, locale: Locale): Promise<OrderView> {
+    const detail = await this.details.get(accountId, id, 0);
+    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { cancelOrder, expireOrder, voidOrder } from '../../../domain/orders/end-order.js';
+import { whyNotPending } from '../../../domain/orders/order-status.js';
+import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { OrderPayments } from '../../payments/index.js';
+import { OrderBooks } from '../settlement/order-books.js';
+import { OrderEffects } from '../settlement/order-effects.service.js';
+import { OrderLetters } from '../order-letters.js';
+import { OrdersRepository } from '../orders.repository.js';
+import { PaymentWatch } from '../settlement/payment-watch.service.js';
+
+const EXPIRE_BATCH = 100;
+
+/** Ends orders that nobody pays: by their owner, by time, or because their license has changed. */
+@Injectable()
+export class OrderEnding {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly payments: OrderPayments,
+    private readonly watch: PaymentWatch,
+    private readonly letters: OrderLetters,
+  ) {}
+
+  /**
+   * Cancels an order of the caller. Its open payments are closed at their providers first; one that turns out paid
+   * settles the order instead, and the cancellation is refused.
+   *
+   * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
+   * order.payment_in_progress (a provider did not answer), payment.provider_unavailable.
+   */
+  async cancel(accountId: string, orderId: string): Promise<void> {
+    const open = await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const refusal = whyNotPending(order.status);
+      if (refusal) throw new AppError(refusal);
+      return (await this.payments.list(tx, orderId)).filter(({ status }) => isPaymentOpen(status));
+    });
+    for (const payment of open) await this.watch.close(payment);
+
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const before = await this.books.read(tx, order, now);
+      const verdict = cancelOrder(before);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      const ended = this.books.write(tx, order, before, verdict.money, { now });
+      await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
+    });
+  }
+
+  /** Ends the pending orders that a license can no longer take, and tells their owners why and how to go on. */
+  async voidOf(licenseId: string): Promise<void> {
+    const ids = await this.transactions.run((tx) => this.orders.pendingOf(tx, licenseId));
+    for (const id of ids) await this.transactions.run((tx) => this.#void(tx, id));
+  }
+
+  async #void(tx: Tx, id: string): Promise<void> {
+    const [order, now] = [await this.orders.lock(tx, id), this.clock.now()];
+    if (!order) return;
+    const before = await this.books.read(tx, order, now);
+    const verdict = voidOrder(before);
+    if (!verdict.ok) return;
+    const ended = this.books.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
+    await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
+    await this.letters.voided(tx, ended);
+  }
+
+  /** Ends every pending order whose time is over. Any number of processes may do so at once. */
+  async expireDue(): Promise<void> {
+    const now = this.clock.now();
+    for (;;) {
+      const ended = await this.transactions.run(async (tx) => {
+        const due = await this.orders.lockDue(tx, now, EXPIRE_BATCH);
+        for (const order of due) {
+          const before = await this.books.read(tx, order, now);
+          const verdict = expireOrder(before, order.expiresAt, now);
+          if (!verdict.ok) continue;
+          const expired = this.books.write(tx, order, before, verdict.money, { now });
+          await this.effects.apply(tx, verdict.effects, {
+            order: expired,
+            fact: { type: 'expired' },
+            method: 'none',
+            now,
+          });
+          await this.letters.expired(tx, order);
+        }
+        return due.length;
+      });
+      if (ended < EXPIRE_BATCH) return;
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { priceBasis } from '../../../domain/licensing/price-basis.js';
+import { type AgreedLine, licensesOf } from '../../../domain/orders/agreed-lines.js';
+import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
+import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
+import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
+import { renewalPrice } from '../../../domain/pricing/renewal-price.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { together, type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
+import type { Contact } from '../../account/index.js';
+import { OwnedLicenses } from '../../paid/index.js';
+import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
+import { OrderLetters } from '../order-letters.js';
+import { newOrderNumber } from './order-number.js';
+import { type NewOrder, OrdersRepository } from '../orders.repository.js';
+
+export interface PlaceOrderCommand {
+  readonly planId: string;
+  /** Calendar months; 0 is a lifetime. */
+  readonly choice: ComboChoice;
+  /** The license to extend, or null to buy a new one. */
+  readonly renewedLicenseId: string | null;
+}
+
+/** What a quote promised: nothing of it is priced again. */
+export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
+  /** What a license over all lines renews at a year, in fen, where no plans do: for offers from before lines gave each. */
+  readonly agreedYearFen: number | null;
+  readonly lines: readonly AgreedLine[];
+  /** What accepting the quote costs, in fen. */
+  readonly totalFen: number;
+  /** First instant at which the quote, and with it the unpaid order, is over. */
+  readonly endsAt: Date;
+}
+
+type Priced = Pick<
+  NewOrder,
+  'kind' | 'plan' | 'components' | 'basis' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
+>;
+
+/** Places orders. What the caller says about prices is never asked for. */
+@Injectable()
+export class OrderPlacement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalog,
+    private readonly licenses: OwnedLicenses,
+    private readonly orders: OrdersRepository,
+    private readonly keys: IdempotencyKeys,
+    private readonly letters: OrderLetters,
+  ) {}
+
+  /**
+   * Places an order at the price of this moment and answers its id. Payment is a separate step.
+   *
+   * Refuses with any plan.* code, license.not_found for a license of somebody else, order.renewal_permanent, or the
+   * license.* reason why it cannot be renewed. With a `key` one order is placed, however often it is asked.
+   */
+  async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
+    return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
+  }
+
+  async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
+    const now = this.clock.now();
+    const [priced, reader] = await together([
+      command.renewedLicenseId
+        ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
+        : this.#priceNew(tx, command),
+      this.letters.readerOf(tx, accountId),
+    ]);
+    return this.#add(tx, reader, {
+      ...priced,
+      lines: null,
+      licenseCount: 1,
+      id: randomUUID(),
+      number: newOrderNumber(now),
+      accountId,
+      discountFen: 0,
+      payableFen: priced.subtotalFen,
+      expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: null }),
+      createdAt: now,
+    });
+  }
+
+  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  async placeQuoted(
+    tx: Tx,
+    accountId: string,
+    { totalFen, endsAt, agreedYearFen, ...quoted }: QuotedOrder,
+  ): Promise<string> {
+    const now = this.clock.now();
+    const parts = licensesOf(quoted.lines);
+    return this.#add(tx, await this.letters.readerOf(tx, accountId), {
+      ...quoted,
+      id: randomUUID(),
+      kind: 'quote',
+      basis: priceBasis(parts.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }]),
+      licenseCount: Math.max(1, parts.length),
+      number: newOrderNumber(now),
+      accountId,
+      renewedLicenseId: null,
+      subtotalFen: totalFen,
+      discountFen: 0,
+      payableFen: totalFen,
+      expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
+      createdAt: now,
+    });
+  }
+
+  async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
+    this.orders.add(tx, order);
+    await this.letters.placed(tx, reader, order);
+    return order.id;
+  }
+
+  async #priceNew(tx: Tx, { planId, choice }: PlaceOrderCommand): Promise<Priced> {
+    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+    const verdict = selectCombo(plan ? toPricedPlan(plan) : null, choice);
+    if (!plan) throw new AppError('plan.not_found');
+    if (!verdict.ok) throw new AppError(verdict.code);
+    return {
+      kind: 'new',
+      plan: { id: plan.id, edition: plan.edition, name: plan.name, users: plan.users, assets: plan.assets },
+      components: [{ planId, quantity: 1 }],
+      basis: null,
+      months: verdict.months,
+      listFen: verdict.combo.priceFen,
+      subtotalFen: comboChargeFen(verdict.combo),
+      renewedLicenseId: null,
+    };
+  }
+
+  async #priceRenewal(tx: Tx, accountId: string, licenseId: string, choice: ComboChoice, now: Date): Promise<Priced> {
+    const { license, basis } = await this.licenses.lockRenewable(tx, { accountId, licenseId, now });
+    const plans = await this.plans.getAll(
+      tx,
+      basis.components.map(({ planId }) => planId),
+    );
+    const priced = new Map([...plans].map(([id, plan]) => [id, toPricedPlan(plan)]));
+    const verdict = renewalPrice({ isPermanent: license.expiresAt === null, basis }, priced, choice);
+    if (!verdict.ok) throw new AppError(verdict.code);
+    return {
+      kind: 'renewal',
+      plan: license.plan,
+      components: [...basis.components],
+      basis,
+      months: verdict.offer.months,
+      listFen: verdict.offer.listFen,
+      subtotalFen: verdict.offer.chargeFen,
+      renewedLicenseId: licenseId,
+    };
+  }
+}

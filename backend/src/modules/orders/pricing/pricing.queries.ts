@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { bpsToDiscount, effectiveDiscount } from '../../../domain/pricing/discount.js';
+import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
+import { renewalOffers } from '../../../domain/pricing/renewal-price.js';
+import { AppError } from '../../../domain/errors/index.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { type License, OwnedLicenses } from '../../paid/index.js';
+import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
+
+export interface PricedCombo {
+  readonly months: number;
+  readonly price: number;
+  readonly discount: number;
+  /** What an order for it costs. */
+  readonly chargeFen: number;
+  readonly lifetime: boolean;
+}
+
+/** A card of the pricing page. */
+export interface PriceCard {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly users: number;
+  readonly assets: number;
+  readonly combos: readonly PricedCombo[];
+}
+
+/** What things cost: for everybody, or for the owner of a license to be renewed. */
+@Injectable()
+export class PricingQueries {
+  constructor(
+    private readonly plans: PlanCatalog,
+    private readonly licenses: OwnedLicenses,
+    private readonly clock: Clock,
+  ) {}
+
+  async cards(locale: Locale): Promise<readonly PriceCard[]> {
+    return (await this.plans.listShown()).map(({ id, name, description, users, assets, combos }) => ({
+      id,
+      name: name[locale],
+      description: description[locale],
+      users,
+      assets,
+      combos: combos.map((combo) => ({
+        months: combo.lifetime ? 0 : combo.months,
+        price: combo.priceFen,
+        discount: bpsToDiscount(combo.discountBps),
+        chargeFen: comboChargeFen(combo),
+        lifetime: combo.lifetime,
+      })),
+    }));
+  }
+
+  /**
+   * The license to be renewed and one card with what that costs.
+   *
+   * Refuses with license.not_found, or the license.* reason why it cannot be renewed; license.not_renewable also where no
+   * duration has a price.
+   */
+  async renewal(accountId: string, licenseId: string, locale: Locale): Promise<{ license: License; card: PriceCard }> {
+    const { license, basis } = await this.licenses.findRenewable({ accountId, licenseId, now: this.clock.now() });
+    const plans = new Map((await this.plans.listAll()).map((plan) => [plan.id, toPricedPlan(plan)]));
+    const offers = renewalOffers({ isPermanent: license.expiresAt === null, basis }, plans);
+    if (offers.length === 0) throw new AppError('license.not_renewable');
+    const card = {
+      id: license.plan.id,
+      name: license.plan.name[locale],
+      description: '',
+      users: license.users,
+      assets: license.assets,
+      combos: offers.map(({ months, lifetime, listFen, chargeFen }) => ({
+        months,
+        lifetime,
+        price: listFen,
+        discount: effectiveDiscount(listFen, chargeFen),
+        chargeFen,
+      })),
+    };
+    return { license, card };
+  }
+}

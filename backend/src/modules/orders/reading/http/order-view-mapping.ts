@@ -1,0 +1,98 @@
+import { ORDER_ACTIONS, type OrderActions } from '../../../../domain/orders/order-actions.js';
+import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
+import type { Locale } from '../../../../platform/http/locale.js';
+import type { PaymentAction } from '../../../payments/index.js';
+import type { StartedPayment } from '../../settlement/order-payment.service.js';
+import { orderRefusal } from '../../order-refusal.js';
+import type { OrderDetail } from '../order-details.service.js';
+import type { OrderLicense } from '../order-licenses.js';
+import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
+import { toLineView } from '../agreed-line.view.js';
+import type {
+  OrderActionView,
+  OrderLicenseView,
+  OrderSummaryView,
+  OrderView,
+  PayActionView,
+  RefundRequestView,
+  StartedPaymentView,
+} from './orders.views.js';
+
+const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
+  id: order.id,
+  number: order.number,
+  kind: order.kind,
+  status: order.status,
+  planId: order.plan.id,
+  planName: order.plan.name[locale],
+  months: order.months,
+  payableFen: order.payableFen,
+  refundedFen: order.refundedFen,
+  settledBy: order.settledBy,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  voidReason: order.voidReason,
+  paidId: order.paidId,
+});
+
+export const toOrderView = (
+  { order, actions, problem, depositFen, dueFen }: OrderDetail,
+  methods: readonly string[],
+  locale: Locale,
+): OrderView => ({
+  ...toSummaryView(order, locale),
+  users: order.plan.users,
+  assets: order.plan.assets,
+  lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),
+  licenses: order.licenses.map((license) => toLicenseView(license, locale)),
+  listFen: order.listFen,
+  subtotalFen: order.subtotalFen,
+  discountFen: order.discountFen,
+  waivedFen: order.waivedFen,
+  depositFen,
+  dueFen,
+  couponCode: order.couponCode,
+  method: order.method,
+  ...(order.refundRequest ? { refundRequest: toRefundRequestView(order.refundRequest) } : {}),
+  refunds: order.refunds.map(({ createdAt, finishedAt, ...refund }) => ({
+    ...refund,
+    createdAt: new Date(createdAt).toISOString(),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  })),
+  methods: [...methods],
+  paymentProblem: problem,
+  actions: ORDER_ACTIONS.map((action) => toActionView(action, actions[action], locale)),
+});
+
+const toLicenseView = (license: OrderLicense, locale: Locale): OrderLicenseView => ({
+  paidId: license.isOwn ? license.id : null,
+  key: license.key,
+  planName: locale === 'zh' ? license.nameZh : license.nameEn,
+  users: license.users,
+  assets: license.assets,
+});
+
+const toRefundRequestView = ({ requestedAt, answeredAt, ...request }: RefundRequestRead): RefundRequestView => ({
+  ...request,
+  requestedAt: new Date(requestedAt).toISOString(),
+  answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+});
+
+function toActionView(action: string, refusal: OrderActions[keyof OrderActions], locale: Locale): OrderActionView {
+  if (refusal === null) return { action, allowed: true };
+  const { code, message } = toErrorView(orderRefusal(refusal), locale, '');
+  return { action, allowed: false, code, message };
+}
+
+const toPayActionView = (action: PaymentAction | null, expiresAt: Date | null): PayActionView => {
+  const end = expiresAt ? { expiresAt: expiresAt.toISOString() } : {};
+  return action ? { ...action, ...end } : { type: 'none', ...end };
+};
+
+export const toStartedPaymentView = (started: StartedPayment, methods: readonly string[]): StartedPaymentView => ({
+  status: started.status,
+  paymentId: started.paymentId,
+  methods: [...methods],
+  action: toPayActionView(started.action, started.expiresAt),
+});

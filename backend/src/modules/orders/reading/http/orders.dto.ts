@@ -1,0 +1,92 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import { IsCleanProse, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
+import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
+import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
+
+export class PlaceOrder {
+  /** The licence to renew; leave it out to buy a new one. */
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
+  @IsOptional()
+  @IsUUID()
+  paidId?: string | null;
+
+  /** Id of the plan. A renewal is priced by what the licence is made of. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @MaxLength(40)
+  plan!: string;
+
+  /** Calendar months of one of the plan's combos; 0 for a lifetime. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 })
+  @IsInt()
+  @Min(0)
+  @Max(120)
+  months!: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  lifetime?: boolean;
+
+  /** Must agree with paidId: a renewal names its licence. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renew?: boolean;
+
+  /** A renewal is told by its `paidId`: the flag is ignored beside one, and refused as true without one. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renewal?: boolean;
+}
+
+export class PayOrder {
+  /** Left out: the way chosen before, or the first one offered. */
+  @ApiPropertyOptional({ enum: PAYMENT_METHODS })
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
+}
+
+export class ApplyCoupon {
+  /** Case and spaces do not matter. */
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  couponCode!: string;
+}
+
+export class RequestRefund {
+  /** Why; helps staff to answer. */
+  @ApiPropertyOptional({ maxLength: 500 })
+  @IsOptional()
+  @IsCleanProse()
+  @MaxCodePoints(500)
+  reason?: string;
+}
+
+export class WaitQuery {
+  /** Seconds to wait for the order's state to change before answering. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 25, default: 0 })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(0)
+  @Max(25)
+  wait = 0;
+}
+
+/** Which of the caller's orders are listed. */
+export class OrdersQuery extends SearchQuery {
+  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
+  @OneOf(...ORDER_KINDS) kind?: OrderKind;
+}

@@ -1,0 +1,122 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { VOID_REASONS, type VoidReason } from '../../../../domain/licensing/ordered-renewal.js';
+import { ORDER_ACTIONS } from '../../../../domain/orders/order-actions.js';
+import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../../payments/index.js';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { AgreedLineView } from '../agreed-line.view.js';
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
+
+export class PlacedOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+export class OrderActionView {
+  @ApiProperty({ enum: ORDER_ACTIONS }) action!: string;
+  @ApiProperty() allowed!: boolean;
+  /** Why not; only where it is not allowed. */
+  @ApiPropertyOptional() code?: string;
+  @ApiPropertyOptional() message?: string;
+}
+
+export class OrderSummaryView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** For people. */
+  @ApiProperty() number!: string;
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty() planId!: string;
+  @ApiProperty() planName!: string;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) payableFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) paidAt!: string | null;
+  /** Why it can no longer be paid: the licence it was to extend has changed. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
+  /** The licence it gave or extended, or is to extend; null where it gave several. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+}
+
+export class RefundRequestView {
+  @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
+  /** In the customer's words; may be blank. */
+  @ApiProperty() reason!: string;
+  /** What staff answered; blank while it waits and where they agreed. */
+  @ApiProperty() answer!: string;
+  @ApiProperty({ format: 'date-time' }) requestedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) answeredAt!: string | null;
+}
+
+export class OrderRefundView {
+  @ApiProperty({ type: 'integer', description: 'Fen or points, as `unit` says' }) amount!: number;
+  @ApiProperty({ enum: ['fen', 'points'] }) unit!: 'fen' | 'points';
+  @ApiProperty({ enum: ['processing', 'done'] }) status!: 'processing' | 'done';
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: string | null;
+}
+
+export class OrderLicenseView {
+  /** Null once it was transferred. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+  @ApiProperty() key!: string;
+  @ApiProperty() planName!: string;
+  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) assets!: number;
+}
+
+export class OrderView extends OrderSummaryView {
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
+  /** Every licence it gave, in the order of its lines, or the one it extends. */
+  @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
+  @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
+  @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Waived because a little too little arrived, fen' }) waivedFen!: number;
+  /** Of a pending order: what has arrived of its price, and what is still to be paid. */
+  @ApiProperty({ type: 'integer', description: 'Fen' }) depositFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) dueFen!: number;
+  @ApiProperty({ type: String, nullable: true }) couponCode!: string | null;
+  /** By which it was paid, or else the one chosen last. */
+  @ApiProperty({ type: String, nullable: true }) method!: string | null;
+  @ApiProperty({ isArray: true, type: String }) methods!: string[];
+  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
+  @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
+  /** Left out where no refund was asked for. */
+  @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;
+  /** What has gone back, or is on its way, of money and points; oldest first. */
+  @ApiProperty({ type: [OrderRefundView] }) refunds!: readonly OrderRefundView[];
+  @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
+}
+
+export class BankAccountView {
+  @ApiProperty() holder!: string;
+  @ApiProperty() bank!: string;
+  @ApiProperty() account!: string;
+  @ApiProperty({ description: 'To be written into the transfer' }) remittanceCode!: string;
+}
+
+export class PayActionView {
+  @ApiProperty({ enum: ['redirect', 'qr', 'bank', 'none'] }) type!: string;
+  @ApiPropertyOptional() url?: string;
+  @ApiPropertyOptional() codeUrl?: string;
+  @ApiPropertyOptional({ type: BankAccountView }) bank?: BankAccountView;
+  @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: string;
+}
+
+export class StartedPaymentView {
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paymentId!: string | null;
+  @ApiProperty({ isArray: true, type: String }) methods!: string[];
+  @ApiProperty() action!: PayActionView;
+}

@@ -1,0 +1,125 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Listings } from '../../../../platform/database/listings.js';
+import { Requires } from '../../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../../platform/http/output/csv.js';
+import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { StaffReads } from '../../../audit/index.js';
+import { OrderRefunds } from '../../refunds/order-refund.service.js';
+import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
+import { RefundPreviews } from '../../refunds/refund-previews.service.js';
+import { RefundRequests } from '../../refunds/refund-requests.service.js';
+import { StaffOrdersQueries } from '../staff-orders.queries.js';
+import { toLineView } from '../agreed-line.view.js';
+import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
+import { RefundPreviewView, StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
+
+const OrderPage = pageOf(StaffOrderView);
+
+const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
+  column('订单号', 'Order number', ({ number }) => number),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('类型', 'Kind', ({ kind }) => kind),
+  column('状态', 'Status', ({ status }) => status),
+  column('套餐', 'Plan', ({ planId }) => planId),
+  column('月数', 'Months', ({ months }) => months),
+  yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
+  yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
+  column('结算', 'Settled by', ({ settledBy }) => settledBy),
+  column('支付方式', 'Payment method', ({ method }) => method),
+  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+  column('交易流水号', 'Transaction number', ({ transactionId }) => transactionId),
+  timeColumn('下单时间', 'Created', ({ createdAt }) => createdAt),
+  timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
+];
+
+/** Orders in the console, and the ways back for their money. */
+@Controller('admin/orders')
+@Requires('orders.read')
+export class StaffOrdersController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffOrdersQueries,
+    private readonly refunds: OrderRefunds,
+    private readonly requests: RefundRequests,
+    private readonly previews: RefundPreviews,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, OrderPage)
+  async list(@Query() query: StaffOrdersQuery) {
+    return this.listings.page(ordersListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('orders')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffOrdersQuery) {
+    await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders', address });
+    return { columns: COLUMNS, ...(await this.listings.all(ordersListing, query)) };
+  }
+
+  @Get(':id')
+  @Returns(200, StaffOrderFileView)
+  async show(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffOrderFileView> {
+    const order = await this.queries.get(id);
+    await this.staffReads.record({ staffId, what: 'order', subject: id, address });
+    return { ...order, lines: (order.lines ?? []).map((line) => toLineView(line, order.months)) };
+  }
+
+  /** What a refund would do. Changes nothing. */
+  @Get(':id/refund-preview')
+  @Requires('orders.refund')
+  @Returns(200, RefundPreviewView)
+  async previewRefund(
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Query() { amount }: RefundPreviewQuery,
+  ): Promise<RefundPreviewView> {
+    return this.previews.preview(orderId, amount);
+  }
+
+  /** Returns money, or points, in part or in full. */
+  @Post(':id/refunds')
+  @Requires('orders.refund')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async refund(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() { amount, refundable: seen, paymentId, reason }: RefundBody,
+  ): Promise<void> {
+    await this.refunds.refund({
+      orderId,
+      staff,
+      amount,
+      seen,
+      reason,
+      ...(paymentId ? { paymentId } : {}),
+    });
+  }
+
+  /** Grants what the customer asked for. */
+  @Post(':id/refund-request/approve')
+  @Requires('orders.refund')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
+    await this.requests.approve({ orderId, staff });
+  }
+
+  @Post(':id/refund-request/reject')
+  @Requires('orders.refund')
+  @ReturnsNothing()
+  async reject(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() { reason }: ReasonBody,
+  ): Promise<void> {
+    await this.requests.reject({ orderId, staff, reason });
+  }
+}

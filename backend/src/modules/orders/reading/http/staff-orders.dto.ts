@@ -1,0 +1,72 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { ORDER_SORTS } from '../orders.listing.js';
+
+const MOST_FEN = 100_000_000_000;
+
+export class StaffOrdersQuery extends ListQuery {
+  @SortKey(...ORDER_SORTS) sort?: string;
+  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
+  @OneOf(...ORDER_KINDS) kind?: OrderKind;
+  @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
+  @OneOf('true', 'false') isRefundAsked?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  accountId?: string;
+}
+
+/** A refund to foresee. */
+export class RefundPreviewQuery {
+  /** Fen, or points; by default all that is left. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  amount?: number;
+}
+
+/** Why, in words that the customer reads. */
+export class ReasonBody {
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class RefundBody extends ReasonBody {
+  /** Fen, or points for an order that points paid. A full refund names all that is left. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  amount!: number;
+
+  /** What was left to refund when the person decided, as the preview said. Another amount by now is refused with 409. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_FEN)
+  refundable!: number;
+
+  /** Another payment of the order than the one that settled it. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  paymentId?: string;
+}

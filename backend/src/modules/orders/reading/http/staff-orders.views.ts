@@ -1,0 +1,127 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { VOID_REASONS, type VoidReason } from '../../../../domain/licensing/ordered-renewal.js';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../../domain/payments/payment-status.js';
+import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/refund-stage.js';
+import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
+import { REFUNDED_LICENSES, type RefundedLicense } from '../../refunds/refund-previews.service.js';
+import { AgreedLineView } from '../agreed-line.view.js';
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
+
+const NULLABLE_TEXT = { type: String, nullable: true } as const;
+const TIME = { type: String, format: 'date-time' } as const;
+const FEN = { type: 'integer', description: 'Fen' } as const;
+
+export class StaffOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() number!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty() planId!: string;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty(FEN) payableFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** The customer asks for the money back and waits for an answer. */
+  @ApiProperty() isRefundAsked!: boolean;
+  /** Why a cancelled renewal could not go through any more. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
+}
+
+/** What a refund would do. */
+export class RefundPreviewView {
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundable!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) amount!: number;
+  /** Null for points. */
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** Staff transfer the money themselves. */
+  @ApiProperty() isByHand!: boolean;
+  @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
+  @ApiProperty({ type: 'integer' }) licenseCount!: number;
+  /** Others that stay with somebody else, who owns them by now. */
+  @ApiProperty({ type: 'integer' }) transferredCount!: number;
+  /** Whether one was ever bound or downloaded. */
+  @ApiProperty() wasUsed!: boolean;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  /** Points that the customer's referrer loses. */
+  @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
+}
+
+export class StaffPaymentView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() method!: string;
+  @ApiProperty() outTradeNo!: string;
+  @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;
+  @ApiProperty(NULLABLE_TEXT) transactionId!: string | null;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true }) arrivedAt!: string | null;
+}
+
+export class StaffRefundView {
+  @ApiProperty() refundNo!: string;
+  @ApiProperty({ format: 'uuid' }) paymentId!: string;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
+  /** `to_pay_out`: staff have to transfer it back and then confirm it. */
+  @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
+  @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
+  @ApiProperty() reason!: string;
+  /** Who made the transfer that is returned, as the statement says; empty where it was not entered. */
+  @ApiProperty(NULLABLE_TEXT) payer!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true }) finishedAt!: string | null;
+}
+
+/** Points of the order that went back. */
+export class StaffPointRefundView {
+  @ApiProperty({ type: 'integer' }) points!: number;
+  @ApiProperty(TIME) createdAt!: string;
+}
+
+export class StaffRefundRequestView {
+  @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
+  @ApiProperty() reason!: string;
+  @ApiProperty() answer!: string;
+  @ApiProperty(TIME) requestedAt!: string;
+}
+
+export class StaffOrderLicenseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+}
+
+export class StaffOrderFileView extends StaffOrderView {
+  /** Every licence that was bought, or the one that was extended. */
+  @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
+  @ApiProperty(FEN) listFen!: number;
+  @ApiProperty(FEN) subtotalFen!: number;
+  @ApiProperty(FEN) discountFen!: number;
+  @ApiProperty(FEN) waivedFen!: number;
+  @ApiProperty(NULLABLE_TEXT) couponCode!: string | null;
+  @ApiProperty(TIME) expiresAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) endedAt!: Date | null;
+  @ApiProperty({ type: [StaffPaymentView] }) payments!: readonly StaffPaymentView[];
+  @ApiProperty({ type: [StaffRefundView] }) refunds!: readonly StaffRefundView[];
+  @ApiProperty({ type: [StaffPointRefundView] }) pointRefunds!: readonly StaffPointRefundView[];
+  @ApiProperty({ type: StaffRefundRequestView, nullable: true }) refundRequest!: StaffRefundRequestView | null;
+}

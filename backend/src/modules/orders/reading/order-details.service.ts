@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { orderActions, type OrderActions } from '../../../domain/orders/order-actions.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { OwnedLicenses } from '../../paid/index.js';
+import { type PaymentProblem, PaymentsQueries } from '../../payments/index.js';
+import { OrderChanges } from './order-changes.service.js';
+import { renewalOf } from '../pricing/ordered-renewal.js';
+import type { OrderDetailsRead } from './orders.queries.js';
+
+export interface OrderDetail {
+  readonly order: OrderDetailsRead;
+  readonly actions: OrderActions;
+  /** Of a pending order; null when there is nothing to tell. */
+  readonly problem: PaymentProblem | null;
+  /** Of a pending order: fen that have arrived of its price and were kept. */
+  readonly depositFen: number;
+  /** Fen that are still to be paid: the price less what was kept. */
+  readonly dueFen: number;
+}
+
+const NOTHING_TO_TELL = { problem: null, depositFen: 0 } as const;
+
+/** An order together with what its owner may do with it now. */
+@Injectable()
+export class OrderDetails {
+  constructor(
+    private readonly changes: OrderChanges,
+    private readonly licenses: OwnedLicenses,
+    private readonly payments: PaymentsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Waits up to `waitSeconds` for a pending order to change. Refuses with order.not_found. */
+  async get(accountId: string, id: string, waitSeconds: number): Promise<OrderDetail> {
+    const order = await this.changes.getWhenSettled(accountId, id, waitSeconds);
+    const now = this.clock.now();
+    const isPending = order.status === 'pending';
+    const {
+      wasUsed,
+      wasGivenAway,
+      voidReason: whyVoid,
+    } = await this.licenses.factsForOrder({
+      accountId,
+      licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
+      ordered: isPending && order.renewedLicenseId !== null ? renewalOf(order) : null,
+    });
+    const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NOTHING_TO_TELL;
+    const voidReason = whyVoid ?? order.voidReason;
+    const actions = orderActions(
+      {
+        ...order,
+        depositFen,
+        voidReason,
+        hasCoupon: order.couponCode !== null,
+        wasLicenseUsed: wasUsed,
+        wasLicenseGivenAway: wasGivenAway,
+        wasRefundRequested: order.refundRequest !== null,
+      },
+      now,
+    );
+    return {
+      order: { ...order, voidReason },
+      actions,
+      problem,
+      depositFen,
+      dueFen: Math.max(0, order.payableFen - depositFen),
+    };
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { type AccountColumns, isFirstPage } from '../../../platform/http/access/account-columns.js';
+import { type Locale, localeOf } from '../../../platform/http/locale.js';
+import { PAGE_SIZE } from '../../../platform/http/input/pagination.js';
+import { patternOf } from '../../../platform/database/search.js';
+import { isoText, type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
+import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
+import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
+import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
+import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
+import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { SettledBy } from '../../../domain/points/referral.js';
+
+/** An order as its owner reads it. Amounts are fen. */
+export interface OrderRead {
+  readonly id: string;
+  readonly number: string;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly plan: PromisedPlan;
+  /** What a quote said; null where nothing was agreed but the plan. */
+  readonly lines: readonly AgreedLine[] | null;
+  readonly months: number;
+  readonly components: LicenseComponent[];
+  readonly basis: PriceBasis | null;
+  readonly listFen: number;
+  readonly subtotalFen: number;
+  readonly discountFen: number;
+  /** What staff waived because a little too little arrived. */
+  readonly waivedFen: number;
+  readonly payableFen: number;
+  readonly refundedFen: number;
+  readonly settledBy: SettledBy | null;
+  /** By which it was paid, or else the one chosen last. */
+  readonly method: PaymentMethod | null;
+  readonly couponCode: string | null;
+  readonly paidId: string | null;
+  readonly renewedLicenseId: string | null;
+  /** Why it was cancelled when its license changed. */
+  readonly voidReason: VoidReason | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly wasInvoiceRequested: boolean;
+}
+
+/** What a customer asked for, and what staff answered. Instants as JSON has them. */
+export interface RefundRequestRead {
+  readonly status: RefundRequestStatus;
+  readonly reason: string;
+  readonly answer: string;
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+}
+
+/** Something that went back, or is on its way. Instants as JSON has them. */
+export interface OrderRefundRead {
+  readonly amount: number;
+  readonly unit: 'fen' | 'points';
+  readonly status: 'processing' | 'done';
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+}
+
+export interface OrderDetailsRead extends OrderRead {
+  readonly licenses: readonly OrderLicense[];
+  readonly refundRequest: RefundRequestRead | null;
+  readonly refunds: readonly OrderRefundRead[];
+}
+
+const COLUMNS = `id, number, kind, status, plan, lines, months, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+  discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
+  settled_by AS "settledBy", coalesce((SELECT p.method FROM payments p
+    WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
+  renewed_license_id AS "renewedLicenseId", void_reason AS "voidReason", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
+  invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
+
+const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
+    'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
+  FROM refund_requests r WHERE r.order_id = o.id) AS "refundRequest"`;
+
+/** Of surplus money, too; points go back at once. What its provider refused is still under way for the customer. */
+const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, 'unit', unit, 'status', status,
+    'createdAt', created_at, 'finishedAt', finished_at) ORDER BY created_at), '[]')
+  FROM (SELECT f.amount_fen AS amount, 'fen' AS unit, f.created_at, f.finished_at,
+               CASE f.status WHEN 'succeeded' THEN 'done' ELSE 'processing' END AS status
+          FROM refunds f JOIN payments p ON p.id = f.payment_id
+         WHERE p.order_id = o.id AND f.status IN ('processing', 'failed', 'succeeded')
+         UNION ALL
+        SELECT amount, 'points', created_at, created_at, 'done'
+          FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned) AS refunds`;
+
+const ONE: Prepared = {
+  name: 'orders-one',
+  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE id = $2 AND account_id = $1`,
+};
+const ALL: Prepared = {
+  name: 'orders-all',
+  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
+};
+/**
+ * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in
+ * between. The locale is `$2`.
+ */
+const pageText = (accountId: string, pageIndex: string, found = 'true'): string => `
+  json_build_object(
+    'items', coalesce((SELECT json_agg(page) FROM (
+        SELECT id, number, kind, status, plan->>'id' AS "planId", plan->'name'->>$2::text AS "planName", months,
+               payable_fen AS "payableFen", refunded_fen AS "refundedFen", settled_by AS "settledBy",
+               ${isoText('created_at')} AS "createdAt",
+               ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
+               coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason"
+          FROM orders o WHERE account_id = ${accountId} AND ${found} ORDER BY o.created_at DESC, o.id
+         LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
+    'total', (SELECT count(*) FROM orders o WHERE account_id = ${accountId} AND ${found}),
+    'pageIndex', ${pageIndex})::text`;
+
+/** What is asked of the list: its page, orders of one status or kind, a text that they hold. */
+export interface OrderSearch {
+  readonly pageIndex: number;
+  readonly status?: OrderStatus | undefined;
+  readonly kind?: OrderKind | undefined;
+  readonly q?: string | undefined;
+}
+
+const FOUND = `($4::text IS NULL OR o.status = $4) AND ($5::text IS NULL OR o.kind = $5)
+  AND ($6::text IS NULL OR o.number ILIKE $6 OR o.plan->'name'->>$2::text ILIKE $6)`;
+const PAGE: Prepared = { name: 'orders-page', text: `SELECT ${pageText('$1', '$3::int', FOUND)} AS "ordersPage"` };
+
+/** The first page, for the statement that looks the session up. */
+export const FIRST_ORDERS: AccountColumns = {
+  name: 'orders-first-page',
+  sql: `${pageText('a.id', '1')} AS "ordersPage"`,
+  values: (request) => (isFirstPage(request) ? [localeOf(request.headers['accept-language'])] : null),
+};
+
+/** Reads for the pages of a customer. */
+@Injectable()
+export class OrdersQueries {
+  constructor(private readonly reads: PreparedReads) {}
+
+  /** Refuses with order.not_found, for a foreign order as for a missing one. */
+  async get(accountId: string, id: string): Promise<OrderDetailsRead> {
+    const order = await this.reads.first<OrderDetailsRead>(ONE, [accountId, id]);
+    if (!order) throw new AppError('order.not_found');
+    return order;
+  }
+
+  /** Every order of an account, oldest first. */
+  async listAll(accountId: string): Promise<readonly OrderDetailsRead[]> {
+    return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
+  }
+
+  /** A page of `OrderSummaryView` as JSON. A text is looked for in numbers and in names of plans. */
+  async page(accountId: string, { pageIndex, status, kind, q }: OrderSearch, locale: Locale): Promise<string> {
+    const values = [accountId, locale, pageIndex, status ?? null, kind ?? null, patternOf(q)];
+    const page = await this.reads.first<{ ordersPage: string }>(PAGE, values);
+    return page?.ordersPage ?? '';
+  }
+}

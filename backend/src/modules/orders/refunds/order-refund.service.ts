@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
+import { AppError } from '../../../domain/errors/index.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
+import { refundableFen } from '../../../domain/orders/order-money.js';
+import { refundable } from '../../../domain/orders/refund-consequence.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../../account/index.js';
+import { Audit } from '../../audit/index.js';
+import { OrderPayments, PaymentProviders } from '../../payments/index.js';
+import { OrderSettlement } from '../settlement/order-settlement.service.js';
+import { by, type OpenBooks, RefundBooks, standing } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+
+export interface RefundOrder {
+  readonly orderId: string;
+  readonly staff: StaffMember;
+  /** Fen, or points for an order paid with points; null for all that is left. */
+  readonly amount: number | null;
+  /** What was left to refund when staff decided; a refund is refused when it is another amount by now. */
+  readonly seen?: number;
+  /** Told to the customer. */
+  readonly reason: string;
+  /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
+  readonly paymentId?: string;
+}
+
+/** What takes part of the refundable amount. */
+const REFUNDING = ['order.refund_placed', 'order.refund_retried', 'order.refund_approved'] as const;
+
+interface OneRefund {
+  readonly refundNo: string;
+  readonly staff: StaffMember;
+}
+
+/** Refunds by staff. Money goes back through its provider, which tells when it has; points go back at once. */
+@Injectable()
+export class OrderRefunds {
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly requests: RefundRequestsRepository,
+    private readonly refunds: RefundBooks,
+    private readonly payments: OrderPayments,
+    private readonly providers: PaymentProviders,
+    private readonly settlement: OrderSettlement,
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Refunds an order in part or in full.
+   *
+   * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
+   * first), order.refund_changed, order.refundable_changed (`seen` is out of date), order.not_paid,
+   * order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<void> {
+    await this.keys.run(staff.key, async (tx) => {
+      const books = await this.refunds.open(tx, orderId);
+      const request = await this.requests.find(tx, orderId);
+      if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
+
+      const isOfPoints = paymentId === undefined && books.order.settledBy === 'points';
+      const outTradeNo = await this.#namedPayment(tx, books, paymentId);
+      const left = outTradeNo === null ? refundable(books.money) : refundableFen(books.money, outTradeNo);
+      const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
+      if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, inUnits });
+
+      const refunded = amount ?? left;
+      const ofMoney = { amountFen: refunded, origin: 'staff', reason } as const;
+      const place = async () => {
+        if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, books, { ...ofMoney, outTradeNo }) };
+        if (isOfPoints) return standing(await this.refunds.returnPoints(tx, books, { amount: refunded, reason }));
+        return { refundNo: (await this.refunds.placeOfOrder(tx, books, ofMoney)).join(', ') };
+      };
+      const after = await place();
+      await this.audit.record(tx, {
+        ...by(staff),
+        action: 'order.refund_placed',
+        subject: orderId,
+        before: standing(books.order),
+        after: { ...after, amount: refunded },
+        personal: { reason },
+      });
+    });
+  }
+
+  /** Sends a refund again that its provider refused. Refuses with payment.not_found and as `refund`. */
+  async retry({ refundNo, staff }: OneRefund): Promise<void> {
+    await this.keys.run(staff.key, async (tx) => {
+      const { payment } = await this.#find(tx, refundNo);
+      const books = await this.refunds.open(tx, payment.orderId);
+      await this.refunds.begin(tx, books, refundNo);
+      const change = { subject: payment.orderId, before: standing(books.order), after: { refundNo } };
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
+    });
+  }
+
+  /**
+   * Staff have returned the money by hand, as for a bank transfer: the refund takes effect.
+   *
+   * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is over.
+   */
+  async confirmByHand({ refundNo, staff }: OneRefund): Promise<void> {
+    await this.keys.run(staff.key, async (tx) => {
+      const { orderId } = (await this.#find(tx, refundNo)).payment;
+      const { order } = await this.refunds.open(tx, orderId);
+      // Read again: whoever confirmed it a moment ago held the lock of the order until now.
+      const { status, amountFen, payment } = await this.#find(tx, refundNo);
+      const { method, outTradeNo } = payment;
+      const isByHand = this.providers.find(method)?.refundsByItself !== true;
+      if (!isByHand || status !== 'processing') throw new AppError('order.nothing_to_refund');
+      await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
+      const change = { subject: orderId, before: standing(order), after: { refundNo, amountFen } };
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_confirmed', ...change });
+    });
+  }
+
+  /** Names the refund since then, where a colleague made it; the audit log is the only place that knows who. */
+  async #changed(
+    tx: Tx,
+    orderId: string,
+    { left, inUnits }: { readonly left: number; readonly inUnits: (amount: number) => string },
+  ): Promise<AppError> {
+    const params = { refundable: inUnits(left) };
+    const last = await this.audit.last(tx, orderId, REFUNDING);
+    const amount = last?.after?.['amount'];
+    if (!last?.actorId || typeof amount !== 'number') return new AppError('order.refundable_changed', { params });
+    const { mail: who } = await this.accounts.get(tx, last.actorId);
+    const at = shanghaiTime(last.at);
+    return new AppError('order.refund_changed', { params: { ...params, who, at, amount: inUnits(amount) } });
+  }
+
+  /** Our number of a payment of the order that staff name; null for the order itself, which must have been paid. */
+  async #namedPayment(tx: Tx, { order }: OpenBooks, paymentId: string | undefined): Promise<string | null> {
+    if (paymentId !== undefined) {
+      const payment = await this.payments.find(tx, paymentId);
+      if (payment?.orderId !== order.id) throw new AppError('payment.not_found');
+      return payment.outTradeNo;
+    }
+    if (order.settledBy === null) throw new AppError('order.not_paid');
+    if (order.settledBy === 'free') throw new AppError('order.nothing_to_refund');
+    return null;
+  }
+
+  async #find(tx: Tx, refundNo: string) {
+    const refund = await this.payments.findRefund(tx, refundNo);
+    const payment = refund && (await this.payments.findByOutTradeNo(tx, refund.outTradeNo));
+    if (!payment) throw new AppError('payment.not_found');
+    return { ...refund, payment };
+  }
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
+import {
+  findRefund,
+  type OrderMoney,
+  refundableFen,
+  refundableOfOrderFen,
+  refundParts,
+} from '../../../domain/orders/order-money.js';
+import {
+  beginRefund,
+  placeRefund,
+  type PlacedRefund,
+  refundPoints,
+  type RefundVerdict,
+} from '../../../domain/orders/refund-order.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import type { Order } from '../entities/order.entity.js';
+import { OrderBooks } from '../settlement/order-books.js';
+import { OrderEffects } from '../settlement/order-effects.service.js';
+import { OrderLetters } from '../order-letters.js';
+import { sendRefund } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+import { newRefundNo } from './refund-number.js';
+
+/** An order whose row is locked, and its money as the rules see it. */
+export interface OpenBooks {
+  readonly order: Order;
+  readonly money: OrderMoney;
+  readonly now: Date;
+}
+
+export interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
+  /** Null for all that is left of the payment. */
+  readonly amountFen: number | null;
+  /** Told to the customer, or by them. */
+  readonly reason: string;
+}
+
+/** How the audit log names a member of staff. */
+export const by = ({ accountId: actorId, address }: StaffMember) => ({ actorId, address });
+
+/** What the audit log says of an order before and after a refund. */
+export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });
+
+/** About the amount, where that is what was wrong. */
+export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
+  new AppError(code, {
+    params: { refundableYuan: fenToYuan(refundable) },
+    details: code === 'order.refund_amount_invalid' ? [{ field: 'amount', code }] : [],
+  });
+
+/** The steps that refunds are made of, whoever asks for them. */
+@Injectable()
+export class RefundBooks {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly letters: OrderLetters,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Locks an order. Refuses with order.not_found. */
+  async open(tx: Tx, orderId: string): Promise<OpenBooks> {
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) throw new AppError('order.not_found');
+    return this.read(tx, order);
+  }
+
+  /** The same for an order that is locked already. */
+  async read(tx: Tx, order: Order): Promise<OpenBooks> {
+    const now = this.clock.now();
+    return { order, money: await this.books.read(tx, order, now), now };
+  }
+
+  /**
+   * Records a refund and answers its number: staff's is sent at once, a customer's waits for staff.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async place(tx: Tx, books: OpenBooks, { outTradeNo, amountFen, origin, reason }: NewRefund): Promise<string> {
+    const refundable = refundableFen(books.money, outTradeNo);
+    const refundNo = newRefundNo();
+    const placed = { refundNo, outTradeNo, amountFen: amountFen ?? refundable, origin };
+    await this.write(tx, books, placeRefund(books.money, placed), { refundable, reason });
+    return refundNo;
+  }
+
+  /**
+   * Records a refund of the order, all that is left for a null `amountFen`: one for each payment that it is taken from.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async placeOfOrder(
+    tx: Tx,
+    { order, money }: OpenBooks,
+    { amountFen, ...refund }: Omit<NewRefund, 'outTradeNo'>,
+  ): Promise<string[]> {
+    const left = refundableOfOrderFen(money);
+    const wanted = amountFen ?? left;
+    if (left === 0) throw new AppError('order.nothing_to_refund');
+    if (wanted < 1 || wanted > left) {
+      throw new AppError('order.refund_amount_invalid', { params: { refundableYuan: fenToYuan(left) } });
+    }
+    const refundNos: string[] = [];
+    for (const part of refundParts(money, wanted)) {
+      refundNos.push(await this.place(tx, await this.read(tx, order), { ...refund, ...part }));
+    }
+    return refundNos;
+  }
+
+  /**
+   * Sends a refund that waited for staff, or that its provider had refused.
+   *
+   * Refuses with order.nothing_to_refund, order.refund_amount_invalid (less is left by now).
+   */
+  async begin(tx: Tx, books: OpenBooks, refundNo: string): Promise<void> {
+    const refund = findRefund(books.money, refundNo);
+    const refundable = refund ? refundableFen(books.money, refund.outTradeNo) : 0;
+    await this.write(tx, books, beginRefund(books.money, refundNo), { refundable });
+  }
+
+  /** Writes what the rules say about a refund. One that is to be sent is promised to its provider. */
+  async write(
+    tx: Tx,
+    { order, money, now }: OpenBooks,
+    verdict: RefundVerdict,
+    { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
+  ): Promise<void> {
+    if (!verdict.ok) throw refusalOf(verdict.code, refundable);
+    this.books.write(tx, order, money, verdict.money, { now, reason });
+    const { status, refundNo } = verdict.refund;
+    if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
+  }
+
+  /**
+   * Gives points back that paid for the order, all that are left for a null `amount`. Answers the order as it is then.
+   *
+   * Refuses with order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   */
+  async returnPoints(
+    tx: Tx,
+    { order, money, now }: OpenBooks,
+    { amount, reason }: { readonly amount: number | null; readonly reason: string },
+  ): Promise<Order> {
+    const left = order.payableFen - order.refundedFen;
+    const points = amount ?? left;
+    const verdict = refundPoints(money, points);
+    if (!verdict.ok) throw refusalOf(verdict.code, left);
+    const refunded = this.books.write(tx, order, money, verdict.money, { now });
+    await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
+    await this.letters.refunded(tx, refunded, { amountFen: points, reason });
+    return refunded;
+  }
+}

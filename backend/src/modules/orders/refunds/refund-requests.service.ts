@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { refundableFen, refundableOfOrderFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import { rejectRefund } from '../../../domain/orders/refund-order.js';
+import { mayRequestRefund } from '../../../domain/orders/refund-request.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Audit } from '../../audit/index.js';
+import { OwnedLicenses } from '../../paid/index.js';
+import { ReferralPoints } from '../../points/index.js';
+import type { RefundRequest } from '../entities/refund-request.entity.js';
+import { OrderLetters } from '../order-letters.js';
+import { orderRefusal } from '../order-refusal.js';
+import { refundRequested } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+import { by, RefundBooks } from './refund-books.service.js';
+import { RefundRequestsRepository } from './refund-requests.repository.js';
+
+interface Answer {
+  readonly orderId: string;
+  readonly staff: StaffMember;
+}
+
+/** Customers who ask for the money, or the points, of an order back, and what staff answer. */
+@Injectable()
+export class RefundRequests {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly requests: RefundRequestsRepository,
+    private readonly refunds: RefundBooks,
+    private readonly licenses: OwnedLicenses,
+    private readonly referrals: ReferralPoints,
+    private readonly letters: OrderLetters,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Asks for everything that is left of an order of the caller. Nothing moves before staff agree.
+   *
+   * Refuses with order.not_found, order.not_paid, order.refunded, order.nothing_to_refund,
+   * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
+   */
+  async request(accountId: string, orderId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
+      // The clock is asked once the points are locked: whoever found them free to spend had seen the window end.
+      await this.referrals.lock(tx, orderId, this.clock.now());
+      const now = this.clock.now();
+      const wasRequested = (await this.requests.find(tx, orderId)) !== null;
+      const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasLicenseGivenAway, wasRequested }, now);
+      if (!verdict.ok) throw orderRefusal(verdict.code);
+
+      const books = await this.refunds.read(tx, order);
+      const settling = settlingPayments(books.money);
+      const payment = settling.find(({ outTradeNo }) => refundableFen(books.money, outTradeNo) > 0) ?? settling[0];
+      const whole = { amountFen: null, origin: 'customer', reason } as const;
+      const refundNo = payment
+        ? await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo })
+        : null;
+      await this.requests.insert(tx, { orderId, refundNo, reason, requestedAt: now });
+      await this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
+      const after = { refundNo };
+      await this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
+    });
+  }
+
+  /**
+   * Grants a request: points go back at once, money is sent to its provider.
+   *
+   * Refuses with order.not_found, order.no_refund_request, order.refund_used_since, order.nothing_to_refund,
+   * order.refund_amount_invalid (some of it has gone back since; reject the request and refund the rest).
+   */
+  async approve({ orderId, staff }: Answer): Promise<void> {
+    await this.keys.run(staff.key, async (tx) => {
+      const books = await this.refunds.open(tx, orderId);
+      const { refundNo, reason } = await this.#waiting(tx, orderId);
+      const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, books.order);
+      if (wasUsed || wasGivenAway) throw new AppError('order.refund_used_since');
+      if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
+      else await this.refunds.begin(tx, books, refundNo);
+      const after = await this.refunds.read(tx, books.order);
+      // Deposits paid a part of the order: they go back with the payment that completed it.
+      if (refundNo !== null && refundableOfOrderFen(after.money) > 0) {
+        await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
+      }
+      const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: books.now } as const;
+      await this.requests.answer(tx, orderId, answer);
+      const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };
+      await this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
+    });
+  }
+
+  /** Declines a request and tells the customer why. Refuses with order.not_found, order.no_refund_request. */
+  async reject({ orderId, staff, reason }: Answer & { readonly reason: string }): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const books = await this.refunds.open(tx, orderId);
+      const { refundNo } = await this.#waiting(tx, orderId);
+      if (refundNo !== null) await this.refunds.write(tx, books, rejectRefund(books.money, refundNo));
+      const answer = {
+        status: 'rejected',
+        answer: reason,
+        answeredBy: staff.accountId,
+        answeredAt: books.now,
+      } as const;
+      await this.requests.answer(tx, orderId, answer);
+      await this.letters.refundRejected(tx, books.order, reason);
+      const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'rejected', refundNo } };
+      await this.audit.record(tx, {
+        ...by(staff),
+        action: 'order.refund_rejected',
+        ...change,
+        personal: { reason },
+      });
+    });
+  }
+
+  async #waiting(tx: Tx, orderId: string): Promise<RefundRequest> {
+    const request = await this.requests.find(tx, orderId);
+    if (request?.status !== 'waiting') throw new AppError('order.no_refund_request');
+    return request;
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderMoney } from '../../../domain/orders/order-money.js';
+import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import { together, type Tx } from '../../../platform/database/transactions.js';
+import { OwnedLicenses } from '../../paid/index.js';
+import { OrderPayments } from '../../payments/index.js';
+import type { Order } from '../entities/order.entity.js';
+import { renewalOf } from '../pricing/ordered-renewal.js';
+import { OrdersRepository } from '../orders.repository.js';
+
+/** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
+@Injectable()
+export class OrderBooks {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly payments: OrderPayments,
+    private readonly licenses: OwnedLicenses,
+  ) {}
+
+  /** `order` must have come from a locking read of this transaction. */
+  async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
+    const { status, payableFen, settledBy, refundedFen } = order;
+    const [voidReason, money] = await together([this.#whyVoid(tx, order, now), this.payments.states(tx, order.id)]);
+    return { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money };
+  }
+
+  /** Asked of the license while money can still settle the order. */
+  #whyVoid(tx: Tx, order: Order, now: Date): VoidReason | null | Promise<VoidReason | null> {
+    const { status, renewedLicenseId: licenseId, accountId } = order;
+    if (licenseId === null || (status !== 'pending' && status !== 'expired')) return order.voidReason;
+    return this.licenses.whyVoid(tx, { accountId, licenseId, now }, renewalOf(order));
+  }
+
+  /** Answers the order as it is then. `reason` goes with a refund that is new. */
+  write(
+    tx: Tx,
+    order: Order,
+    before: OrderMoney,
+    after: OrderMoney,
+    { now, reason = '' }: { readonly now: Date; readonly reason?: string },
+  ): Order {
+    if (after.order !== before.order) this.orders.saveState(tx, order.id, after.order, now);
+    else if (after.payments !== before.payments) this.orders.announce(tx, order.id);
+    this.payments.save(tx, before, after, now, reason);
+    const { status, settledBy, refundedFen, payableFen, voidReason } = after.order;
+    return {
+      ...order,
+      status,
+      settledBy,
+      refundedFen,
+      payableFen,
+      voidReason: status === 'cancelled' ? voidReason : null,
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { expiryOf } from '../../../domain/licensing/expiry.js';
+import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
+import { together, type Tx } from '../../../platform/database/transactions.js';
+import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
+import type { Order } from '../entities/order.entity.js';
+import { OrderLetters } from '../order-letters.js';
+import { OrdersRepository } from '../orders.repository.js';
+
+/** Gives what was bought, once: the caller holds the order's lock and has just seen it settle. */
+@Injectable()
+export class OrderFulfilment {
+  constructor(
+    private readonly grants: LicenseGrants,
+    private readonly renewals: LicenseRenewals,
+    private readonly revocations: LicenseRevocations,
+    private readonly orders: OrdersRepository,
+    private readonly letters: OrderLetters,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
+  async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
+    const [licenses, reader] = await together([
+      order.renewedLicenseId ? this.#extend(tx, order, order.renewedLicenseId, now) : this.#issue(tx, order, now),
+      this.letters.readerOf(tx, order.accountId),
+    ]);
+    const [first] = licenses;
+    if (first && order.licenseCount === 1) this.orders.saveLicense(tx, order.id, first.id);
+    await this.letters.paid(tx, reader, order, licenses, now);
+  }
+
+  /** Takes back what the buyer still has of it after a full refund: revokes the licenses, or undoes the extension. */
+  async undo(tx: Tx, order: Order, now: Date): Promise<void> {
+    const taken = { orderId: order.id, buyerId: order.accountId, now };
+    if (order.renewedLicenseId) return this.renewals.undoExtension(tx, taken);
+    return this.revocations.revokeOfOrder(tx, taken);
+  }
+
+  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
+    const { id: orderId, accountId } = order;
+    return [await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidAt: now })];
+  }
+
+  async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
+    const kind = order.kind === 'quote' ? 'quote' : 'purchase';
+    const issued: License[] = [];
+    for (const [index, promised] of promisedBy(order).entries()) {
+      const license = await this.grants.issue(tx, {
+        ...promised,
+        accountId: order.accountId,
+        origin: { kind, id: order.id, place: index + 1 },
+        expiresAt: expiryOf(termOf(order), now),
+        isTest: order.method === 'sandbox' || !this.settings.production,
+        now,
+      });
+      issued.push(license);
+    }
+    return issued;
+  }
+}
+
+/** What its lines give; one license of its plan where they say nothing. */
+function promisedBy({ lines, plan, components, basis }: Order): readonly PromisedLicense[] {
+  const licenses = licensesOf(lines ?? []);
+  return licenses.length > 0 ? licenses : [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null }];
+}
+
+const termOf = ({ months }: Order) =>
+  months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { applyPaymentFact } from '../../../domain/orders/apply-payment-fact.js';
+import { applyRefundFact } from '../../../domain/orders/apply-refund-fact.js';
+import { findRefund, type OrderMoney } from '../../../domain/orders/order-money.js';
+import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../../domain/orders/order-effects.js';
+import type { ProviderFact } from '../../../domain/payments/payment-fact.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { together, type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import {
+  NotificationInbox,
+  type NotificationVerdict,
+  OrderPayments,
+  type ReceivedNotification,
+} from '../../payments/index.js';
+import type { Order } from '../entities/order.entity.js';
+import { Incidents } from '../incidents/incidents.service.js';
+import { OrderBooks } from './order-books.js';
+import { OrderEffects } from './order-effects.service.js';
+import { OrderLetters } from '../order-letters.js';
+import { askRefund } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+
+const ASK_REFUND_AFTER_MS = 10_000;
+
+type AuthenticNotification = Extract<NotificationVerdict, { ok: true }>;
+type RefusedNotification = Extract<NotificationVerdict, { ok: false }>;
+
+/** Lets what providers say take effect: payment, order, license, receipt, all in one transaction, each once. */
+@Injectable()
+export class OrderSettlement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly inbox: NotificationInbox,
+    private readonly payments: OrderPayments,
+    private readonly orders: OrdersRepository,
+    private readonly books: OrderBooks,
+    private readonly effects: OrderEffects,
+    private readonly letters: OrderLetters,
+    private readonly incidents: Incidents,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Takes an authentic notification: the first delivery acts, later ones find it done. */
+  async receive(notification: ReceivedNotification, verdict: AuthenticNotification): Promise<void> {
+    const { method } = notification;
+    await this.transactions.run(async (tx) => {
+      if (!(await this.inbox.take(tx, notification, verdict.dedupeKey))) return;
+      for (const fact of verdict.facts) await this.apply(tx, method, fact);
+      // Providers ask for a moment before their books know what they have just announced.
+      const runAt = new Date(notification.now.getTime() + ASK_REFUND_AFTER_MS);
+      for (const hint of verdict.refundHints ?? []) {
+        await this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
+      }
+    });
+  }
+
+  /**
+   * Remembers a notification that is not believed. Nothing changes; one that was signed rightly but is about somebody
+   * else's money is shown to staff, once.
+   */
+  async refuse(notification: ReceivedNotification, { reason, outTradeNo = '' }: RefusedNotification): Promise<void> {
+    const { method, now } = notification;
+    await this.transactions.run(async (tx) => {
+      await this.inbox.refuse(tx, notification, reason);
+      if (reason !== 'foreign_merchant') return;
+      const incident = { orderId: null, method, outTradeNo, kind: 'mismatch', fact: { type: reason }, now } as const;
+      await this.incidents.raiseOnce(tx, { ...incident, resolution: 'needs_staff' });
+    });
+  }
+
+  /** Takes a fact that was asked for rather than told. */
+  async learn(method: string, fact: ProviderFact): Promise<void> {
+    await this.transactions.run((tx) => this.apply(tx, method, fact));
+  }
+
+  /**
+   * One fact about one order, in a transaction that may do more.
+   *
+   * The lock on the order's row makes it count once: whoever comes second waits here, then sees what the first has done.
+   */
+  async apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
+    const now = this.clock.now();
+    const payment = await this.payments.findByOutTradeNo(tx, fact.outTradeNo);
+    const order = payment && payment.method === method ? await this.orders.lock(tx, payment.orderId) : null;
+    const refuse = (kind: 'unknown' | 'txn_conflict') => {
+      const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now };
+      return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
+    };
+    if (!order) return refuse('unknown');
+    const [isTaken, before] = await together([
+      this.#isTakenElsewhere(tx, method, fact),
+      this.books.read(tx, order, now),
+    ]);
+    if (isTaken) return refuse('txn_conflict');
+    const { money, effects } = reduce(before, fact);
+    const settled = this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    await this.effects.apply(tx, effects, { order: settled, fact, method, now });
+    if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
+  }
+
+  /** Writes to the customer when a refund has just been made, and not when we hear of it again. */
+  async #tell(
+    tx: Tx,
+    order: Order,
+    { before, after, refundNo }: { before: OrderMoney; after: OrderMoney; refundNo: string },
+  ): Promise<void> {
+    const refund = findRefund(after, refundNo);
+    const isNews = refund?.status === 'succeeded' && findRefund(before, refundNo)?.status !== 'succeeded';
+    const sent = isNews ? await this.payments.findRefund(tx, refundNo) : null;
+    if (!sent) return;
+    const { amountFen, reason, method } = sent;
+    const cause = AUTOMATIC_REFUND_REASONS.find((known) => known === reason);
+    if (after.order.refundedFen > before.order.refundedFen)
+      await this.letters.refunded(tx, order, { amountFen, reason });
+    else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
+  }
+
+  /** One movement of money cannot pay two orders. */
+  async #isTakenElsewhere(tx: Tx, method: string, fact: ProviderFact): Promise<boolean> {
+    if (fact.type !== 'succeeded') return false;
+    const owner = await this.payments.findByTransaction(tx, method, fact.transactionId);
+    return owner !== null && owner.outTradeNo !== fact.outTradeNo;
+  }
+}
+
+/** Kept with the refund, so that the letter about it can say why. */
+const automaticReason = (effects: readonly OrderEffect[]): string =>
+  effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
+
+const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
+  fact.type === 'refunded' || fact.type === 'refund_failed'
+    ? applyRefundFact(money, fact)
+    : applyPaymentFact(money, fact);

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
+import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { TryLater } from '../../../platform/queue/job-handler.js';
+import { OrderPayments, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
+import { Incidents } from '../incidents/incidents.service.js';
+import { OrderSettlement } from './order-settlement.service.js';
+import { pollPayment } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+import { patience } from './patience.js';
+
+/** How long after a payment's end closing it is still tried. */
+const CLOSE_FOR_MS = 24 * 3_600_000;
+
+/** Asks providers what has become of payments, and ends those that nobody should pay any more. */
+@Injectable()
+export class PaymentWatch {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly payments: OrderPayments,
+    private readonly providers: PaymentProviders,
+    private readonly settlement: OrderSettlement,
+    private readonly orders: OrdersRepository,
+    private readonly outbox: Outbox,
+    private readonly incidents: Incidents,
+  ) {}
+
+  /**
+   * Asks once and plans the next question; does nothing for a payment whose money has arrived or that is gone.
+   *
+   * A provider that did not answer the last question is shown to staff: after that only its bill can tell.
+   */
+  async poll(paymentId: string): Promise<void> {
+    const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
+    if (!payment || !isPaymentOpen(payment.status)) return;
+    const next = await this.#planNext(payment);
+    const isAnswered = await this.ask(payment);
+    if (!next && !isAnswered) await this.#giveUp(payment);
+  }
+
+  /** Asks now. False when the provider did not answer, which changes nothing. */
+  async ask(payment: Payment): Promise<boolean> {
+    const provider = this.providers.find(payment.method);
+    if (!provider) return false;
+    try {
+      await this.settlement.learn(payment.method, await provider.query(payment));
+      return true;
+    } catch (error) {
+      if (error instanceof ProviderError) return false;
+      throw error;
+    }
+  }
+
+  /** Ends a payment at its provider. One that was paid meanwhile settles its order. Refuses with payment.provider_unavailable. */
+  async close(payment: Payment): Promise<void> {
+    const provider = this.providers.find(payment.method);
+    if (!provider) return;
+    try {
+      const outcome = await provider.close(payment);
+      const fact =
+        outcome === 'paid'
+          ? await provider.query(payment)
+          : ({ type: 'closed', outTradeNo: payment.outTradeNo } as const);
+      await this.settlement.learn(payment.method, fact);
+    } catch (error) {
+      if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });
+      throw error;
+    }
+  }
+
+  /**
+   * The same by id, for the job that an effect promised.
+   *
+   * Throws TryLater while the provider does not answer, more and more patiently; a day after the payment's end it is
+   * left to staff, and to the rules about late money.
+   */
+  async closeById(paymentId: string): Promise<void> {
+    const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
+    if (!payment || !isPaymentOpen(payment.status)) return;
+    try {
+      await this.close(payment);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'payment.provider_unavailable')) throw error;
+      const overdueMs = this.clock.now().getTime() - payment.expiresAt.getTime();
+      if (overdueMs > CLOSE_FOR_MS) return this.#giveUp(payment);
+      throw new TryLater(patience(overdueMs), { cause: error });
+    }
+  }
+
+  async #giveUp({ orderId, method, outTradeNo }: Payment): Promise<void> {
+    const fact = { type: 'unanswered', outTradeNo };
+    const incident = { orderId, method, outTradeNo, kind: 'unanswered', resolution: 'needs_staff', fact } as const;
+    await this.transactions.run((tx) => this.incidents.raiseOnce(tx, { ...incident, now: this.clock.now() }));
+  }
+
+  /** Null when this was the last question. */
+  async #planNext(payment: Payment): Promise<Date | null> {
+    const now = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, payment.orderId);
+      if (!order) return null;
+      this.payments.markPolled(tx, payment.id, now);
+      const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt: order.expiresAt, lastPolledAt: now });
+      if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+      return runAt;
+    });
+  }
+}

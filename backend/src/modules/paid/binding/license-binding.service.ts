@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { evaluateBind, evaluateUnbind, evaluateUnbindByStaff } from '../../../domain/licensing/binding.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { BindingsRepository } from './bindings.repository.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { type Actor, customer, LicenseChanges } from '../license-changes.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { toLicense } from '../license.js';
+import { insistOn, licenseRefusal } from '../license-refusal.js';
+
+/** Ties licenses to machines and frees them. The license's lock makes one of many binders win. */
+@Injectable()
+export class LicenseBindings {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly locks: LicenseLocks,
+    private readonly bindings: BindingsRepository,
+    private readonly changes: LicenseChanges,
+  ) {}
+
+  /**
+   * Binds a license to a machine and makes the first version of its machine file.
+   *
+   * Refuses with license.machine_id_invalid, license.not_found, license.merged, license.revoked, license.expired,
+   * license.already_bound.
+   */
+  async bind(accountId: string, licenseId: string, typed: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const license = await this.locks.owned(tx, accountId, licenseId);
+      const verdict = evaluateBind(toLicense(license), typed, { accountId, now });
+      if (!verdict.ok) {
+        const { code } = verdict;
+        throw licenseRefusal(code, code === 'license.machine_id_invalid' ? [{ field: 'machineId', code }] : []);
+      }
+      const { machineId } = verdict;
+      await this.bindings.open(tx, { licenseId, machineId, boundAt: now, boundBy: 'customer' });
+      const by = customer(accountId);
+      const occasion = { kind: 'bound', by, at: now, details: { machineId }, files: 'replaced' } as const;
+      await this.changes.apply(tx, license, { machineId, boundAt: now }, occasion);
+    });
+  }
+
+  /**
+   * Frees a license from its machine; the machine file goes on the revocation list.
+   *
+   * Refuses with license.not_found, license.merged, license.revoked, license.not_bound, license.rebind_limit,
+   * license.rebind_too_soon.
+   */
+  async unbind(accountId: string, licenseId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      const license = await this.locks.owned(tx, accountId, licenseId);
+      const history = await this.bindings.history(tx, licenseId);
+      insistOn(evaluateUnbind(toLicense(license), history, { accountId, now }));
+      await this.#release(tx, license, customer(accountId), now);
+    });
+  }
+
+  /** Frees it at staff's hands, which uses up none of the customer's moves. Refuses as `unbind`, without the limits. */
+  async unbindByStaff(tx: Tx, { licenseId, staffId }: { licenseId: string; staffId: string }): Promise<void> {
+    const license = await this.locks.any(tx, licenseId);
+    insistOn(evaluateUnbindByStaff(toLicense(license)));
+    await this.#release(tx, license, { kind: 'staff', accountId: staffId }, this.clock.now());
+  }
+
+  async #release(tx: Tx, license: LicenseRecord, by: Actor, at: Date): Promise<void> {
+    const { machineId } = license;
+    await this.bindings.close(tx, license.id, {
+      unboundAt: at,
+      unboundBy: by.kind === 'customer' ? 'customer' : 'staff',
+    });
+    const occasion = { kind: 'unbound', by, at, details: { machineId }, files: 'unbound' } as const;
+    await this.changes.apply(tx, license, { machineId: null, boundAt: null }, occasion);
+  }
+}

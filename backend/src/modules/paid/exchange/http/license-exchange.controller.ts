@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { LetsIn } from '../../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import type { Locale } from '../../../../platform/http/locale.js';
+import { pageOf, PageQuery } from '../../../../platform/http/input/pagination.js';
+import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { Limit } from '../../../../platform/limits/limit.guard.js';
+import { LicenseLogQueries } from '../license-logs.queries.js';
+import { LicenseMerging } from '../license-merging.service.js';
+import { LicenseTransfers } from '../license-transfers.service.js';
+import { MergeLicenses, TransferQuery } from './license-exchange.dto.js';
+import { LicenseTransferView, MergeLogView, MergeView } from './license-exchange.views.js';
+import { toSnapshotView } from '../../http/paid-view-mapping.js';
+
+const MergeLogPage = pageOf(MergeLogView);
+const TransferPage = pageOf(LicenseTransferView);
+
+/** Licences that become one, or change hands. */
+@Controller('account')
+@LetsIn('customer')
+export class LicenseExchangeController {
+  constructor(
+    private readonly merging: LicenseMerging,
+    private readonly transfers: LicenseTransfers,
+    private readonly logs: LicenseLogQueries,
+  ) {}
+
+  /** Merges licences into one, or with `dryRun` tells what would come of it. */
+  @Post('paid-merge')
+  @Returns(200, MergeView)
+  async merge(@CurrentAccount() { accountId }: Principal, @Body() body: MergeLicenses): Promise<MergeView> {
+    const { targetPaidId, sourcePaidIds, dryRun = false } = body;
+    const command = { targetId: targetPaidId, sourceIds: sourcePaidIds };
+    const { after, gained, absorbed, daysLost } = dryRun
+      ? await this.merging.preview(accountId, command)
+      : await this.merging.merge(accountId, command);
+    return {
+      targetPaidId,
+      dryRun,
+      after: { users: after.users, assets: after.assets, expiresAt: after.expiresAt?.toISOString() ?? null },
+      gained,
+      absorbed,
+      daysLost: daysLost.map(({ licenseId, days }) => ({ paidId: licenseId, days })),
+    };
+  }
+
+  /** The caller's merges, newest first, with every licence as it was. */
+  @Get('paid-merge-logs')
+  @Returns(200, MergeLogPage)
+  async mergeLogs(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {
+    const page = await this.logs.merges(accountId, pageIndex);
+    const items = page.items.map(({ id, mergedAt, targetBefore, sourcesBefore, targetAfter }) => ({
+      id,
+      createdAt: mergedAt.toISOString(),
+      targetBefore: toSnapshotView(targetBefore),
+      sources: sourcesBefore.map(toSnapshotView),
+      targetAfter: toSnapshotView(targetAfter),
+    }));
+    return { ...page, items };
+  }
+
+  /** Gives a licence to another account, found by its address. */
+  @Post('license-transfer')
+  @Limit({ name: 'license-transfer', points: 20, windowSeconds: 3_600, per: 'account' })
+  @ReturnsNothing()
+  async transfer(@CurrentAccount() { accountId }: Principal, @Query() { mail, paidId }: TransferQuery): Promise<void> {
+    await this.transfers.transfer(accountId, paidId, mail);
+  }
+
+  /** Licences the caller gave away or received, newest first. */
+  @Get('license-transfers')
+  @Returns(200, TransferPage)
+  async transferLog(
+    @CurrentAccount() { accountId }: Principal,
+    @Query() { pageIndex }: PageQuery,
+    @CallerLocale() locale: Locale,
+  ) {
+    const page = await this.logs.transfers(accountId, pageIndex);
+    const items = page.items.map(({ transferredAt, nameZh, nameEn, ...line }) => ({
+      ...line,
+      name: locale === 'en' ? nameEn : nameZh,
+      createdAt: transferredAt.toISOString(),
+    }));
+    return { ...page, items };
+  }
+}

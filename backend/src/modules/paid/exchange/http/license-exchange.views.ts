@@ -1,0 +1,51 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LicenseSnapshotView } from '../../http/paid.views.js';
+
+export class CapacityView {
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
+  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+}
+
+export class MergedTermsView extends CapacityView {
+  /** The earliest of all; null is permanent. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+}
+
+export class DaysLostView {
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty({ type: 'integer' }) days!: number;
+}
+
+/** What a merge gives, or gave. */
+export class MergeView {
+  @ApiProperty({ format: 'uuid' }) targetPaidId!: string;
+  @ApiProperty() dryRun!: boolean;
+  /** The target afterwards. */
+  @ApiProperty() after!: MergedTermsView;
+  /** What the target wins; -1 when it becomes unlimited. */
+  @ApiProperty() gained!: CapacityView;
+  /** What comes to nothing, because another licence of the merge is unlimited in it. */
+  @ApiProperty() absorbed!: CapacityView;
+  /** Licences that would have run longer, and by how many days. */
+  @ApiProperty({ type: [DaysLostView] }) daysLost!: DaysLostView[];
+}
+
+export class MergeLogView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() targetBefore!: LicenseSnapshotView;
+  @ApiProperty({ type: [LicenseSnapshotView] }) sources!: LicenseSnapshotView[];
+  @ApiProperty() targetAfter!: LicenseSnapshotView;
+}
+
+/** A licence that was given away or received. */
+export class LicenseTransferView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ['sent', 'received'] }) direction!: 'sent' | 'received';
+  /** The other side, all but the first letter hidden. */
+  @ApiProperty() mail!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

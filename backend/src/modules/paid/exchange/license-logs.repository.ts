@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { LicenseMerge } from '../entities/license-merge.entity.js';
+import { LicenseTransferRecord } from '../entities/license-transfer.entity.js';
+
+/** The logs of merges and of changes of owner. */
+@Injectable()
+export class LicenseLogs {
+  async addMerge(tx: Tx, merge: Omit<LicenseMerge, 'id'>): Promise<void> {
+    await tx.insert(LicenseMerge, merge);
+  }
+
+  async addTransfer(tx: Tx, transfer: Omit<LicenseTransferRecord, 'id'>): Promise<void> {
+    await tx.insert(LicenseTransferRecord, transfer);
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { addAmounts, isCapacityPair } from '../../../domain/licensing/capacity.js';
+import {
+  evaluateMerge,
+  evaluateMergeRequest,
+  type MergePreview,
+  type MergeRefusal,
+} from '../../../domain/licensing/merge.js';
+import type { LicenseRefusal } from '../../../domain/licensing/status.js';
+import type { AppError } from '../../../domain/errors/index.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { customer, LicenseChanges } from '../license-changes.service.js';
+import { LicenseLetters } from '../license-letters.service.js';
+import { snapshotOf } from '../license-snapshot.js';
+import { toLicense } from '../license.js';
+import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import { LicenseLogs } from './license-logs.repository.js';
+
+export interface MergeCommand {
+  readonly targetId: string;
+  readonly sourceIds: readonly string[];
+}
+
+/** Merges licenses of one owner. Every license of a merge is locked, in the order of ids, before anything is judged. */
+@Injectable()
+export class LicenseMerging {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly licenses: LicensesRepository,
+    private readonly changes: LicenseChanges,
+    private readonly merges: LicenseLogs,
+    private readonly letters: LicenseLetters,
+  ) {}
+
+  /** What merging would give. Changes and locks nothing. Refuses as `merge`. */
+  async preview(accountId: string, command: MergeCommand): Promise<MergePreview> {
+    insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
+    const now = this.clock.now();
+    const ids = [command.targetId, ...command.sourceIds];
+    return this.transactions.run(async (tx) => {
+      const { target, sources } = chosen(command, await this.licenses.listOwned(tx, accountId, ids));
+      return judge(command, target, sources, { accountId, now });
+    });
+  }
+
+  /**
+   * Merges the sources into the target, writes the log and mails the owner.
+   *
+   * Refuses with license.merge_no_sources, license.merge_duplicate_source, license.merge_target_is_source,
+   * license.not_found (any of them), license.merged, license.revoked, license.expired, license.already_bound,
+   * license.free_enterprise, license.edition_differs, license.permanence_differs, license.capacity_too_large; the
+   * details name the licenses that stand in the way.
+   */
+  async merge(accountId: string, command: MergeCommand): Promise<MergePreview> {
+    insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
+    const now = this.clock.now();
+    const ids = [command.targetId, ...command.sourceIds];
+    return this.transactions.run(async (tx) => {
+      const { target, sources } = chosen(command, await this.licenses.lockOwned(tx, accountId, ids));
+      const preview = judge(command, target, sources, { accountId, now });
+      await this.#write(tx, target, sources, preview, now);
+      return preview;
+    });
+  }
+
+  async #write(
+    tx: Tx,
+    target: LicenseRecord,
+    sources: readonly LicenseRecord[],
+    { after: { expiresAt, components, carriesReward } }: MergePreview,
+    at: Date,
+  ): Promise<void> {
+    const by = customer(target.accountId);
+    const all = [target, ...sources];
+    for (const source of sources) {
+      const occasion = { kind: 'merged', by, at, details: { into: target.id }, files: 'merged' } as const;
+      await this.changes.apply(tx, source, { status: 'merged', mergedIntoId: target.id }, occasion);
+    }
+    const change = { ...sumsOf(all), expiresAt, components, carriesReward, termStartedAt: at };
+    const isTest = all.some((license) => license.isTest);
+    const details = { sources: sources.map(({ id }) => id) };
+    const occasion = { kind: 'absorbed', by, at, details, files: 'replaced' } as const;
+    const after = await this.changes.apply(tx, target, { ...change, isTest }, occasion);
+    await this.merges.addMerge(tx, {
+      accountId: target.accountId,
+      targetId: target.id,
+      targetBefore: snapshotOf(target),
+      sourcesBefore: sources.map(snapshotOf),
+      targetAfter: snapshotOf(after),
+      mergedAt: at,
+    });
+    await this.letters.merged(
+      tx,
+      toLicense(after),
+      sources.map(({ key }) => key),
+    );
+  }
+}
+
+/** What was granted and what was won are summed apart, so that neither turns into the other. */
+function sumsOf(all: readonly LicenseRecord[]) {
+  const sum = (of: (license: LicenseRecord) => number): number => all.map(of).reduce(addAmounts, 0);
+  const base = { users: sum(({ baseUsers }) => baseUsers), assets: sum(({ baseAssets }) => baseAssets) };
+  const bonus = { users: sum(({ bonusUsers }) => bonusUsers), assets: sum(({ bonusAssets }) => bonusAssets) };
+  // Beside an unlimited base the rules see no bonus, and it can pass what a column holds.
+  if (!isCapacityPair(bonus)) throw licenseRefusal('license.capacity_too_large');
+  return { baseUsers: base.users, baseAssets: base.assets, bonusUsers: bonus.users, bonusAssets: bonus.assets };
+}
+
+function chosen({ targetId, sourceIds }: MergeCommand, found: readonly LicenseRecord[]) {
+  const byId = new Map(found.map((license) => [license.id, license]));
+  const target = byId.get(targetId);
+  const sources = sourceIds.flatMap((id) => byId.get(id) ?? []);
+  if (!target || sources.length < sourceIds.length) throw licenseRefusal('license.not_found');
+  return { target, sources };
+}
+
+function judge(
+  command: MergeCommand,
+  target: LicenseRecord,
+  sources: readonly LicenseRecord[],
+  caller: { readonly accountId: string; readonly now: Date },
+): MergePreview {
+  const verdict = evaluateMerge(toLicense(target), sources.map(toLicense), caller);
+  if (!verdict.ok) throw mergeRefusal(command, verdict.code, verdict.refusals);
+  return verdict;
+}
+
+/** Names the field of every license that stands in the way. */
+function mergeRefusal({ sourceIds }: MergeCommand, first: LicenseRefusal, refusals: readonly MergeRefusal[]): AppError {
+  const fieldOf = (id: string) => (sourceIds.includes(id) ? `sourcePaidIds.${sourceIds.indexOf(id)}` : 'targetPaidId');
+  return licenseRefusal(
+    first,
+    refusals.map(({ licenseId, code }) => ({ field: fieldOf(licenseId), code })),
+  );
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  assessFile,
+  type FileFacts,
+  type FileStatus,
+  readFileFacts,
+  replacedFrom,
+} from '../../../domain/licensing/file-check.js';
+import { normalizeLicenseKey } from '../../../domain/licensing/license-key.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { isTestKey } from '../../../platform/crypto/key-set.js';
+import { openEnvelope, parseEnvelope, type UnreadableReason } from '../../../platform/crypto/license-file-reader.js';
+import { Site } from '../../site/index.js';
+import { RevocationList } from '../revocation/revocation-list.service.js';
+import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+
+export interface FileToVerify {
+  readonly file: string;
+  /** Needed for an encrypted file. */
+  readonly key?: string | undefined;
+  /** Needed for an encrypted machine file. */
+  readonly machineId?: string | undefined;
+}
+
+/** What a file is worth. `facts` are there as soon as the signature holds and the file could be opened. */
+export type FileVerdict =
+  | {
+      readonly status: FileStatus;
+      readonly facts: FileFacts;
+      /** When it will be refused because a newer file replaced it; null when none did. */
+      readonly replacedFrom: Date | null;
+      readonly kid: string;
+      readonly isTest: boolean;
+    }
+  | { readonly status: UnreadableReason | 'revocation_list'; readonly facts: null };
+
+/** Checks files the way a product does, with the newest list of revoked ones. */
+@Injectable()
+export class FileVerification {
+  constructor(
+    private readonly clock: Clock,
+    private readonly site: Site,
+    private readonly revoked: RevocationList,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  async verify({ file, key, machineId }: FileToVerify): Promise<FileVerdict> {
+    const parsed = parseEnvelope(file);
+    if (!parsed.ok) return { status: parsed.reason, facts: null };
+    const { envelope } = parsed;
+    if (envelope.kind === 'revocation') return { status: 'revocation_list', facts: null };
+
+    const machine = machineId?.trim() || undefined;
+    const opened = openEnvelope(envelope, this.keys.keys, this.#secret(envelope.kind, key, machine));
+    if (!opened.ok) return { status: opened.reason, facts: null };
+    const facts = readFileFacts(opened.content);
+    if (!facts || facts.kind !== envelope.kind) return { status: 'malformed', facts: null };
+
+    const refusedFrom = await this.revoked.refusedFrom(facts.jti);
+    const revoked = new Map(refusedFrom ? [[facts.jti, refusedFrom]] : []);
+    const circumstances = { now: this.clock.now(), machineId: machine, revoked };
+    const { kid } = opened.key;
+    return {
+      status: assessFile(facts, circumstances),
+      facts,
+      replacedFrom: replacedFrom(facts, circumstances),
+      kid,
+      isTest: isTestKey(kid),
+    };
+  }
+
+  #secret(kind: 'license' | 'machine', typed: string | undefined, machineId: string | undefined): string | undefined {
+    if (!typed || (kind === 'machine' && !machineId)) return undefined;
+    const key = normalizeLicenseKey(this.site.config.license.keyPrefix, typed) ?? typed.trim();
+    return kind === 'machine' ? `${key}${machineId}` : key;
+  }
+}

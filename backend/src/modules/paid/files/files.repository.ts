@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import { LicenseFile } from '../entities/license-file.entity.js';
+import { LicenseRevocation } from '../entities/license-revocation.entity.js';
+
+/** Versions of files, and those that no longer count. */
+@Injectable()
+export class FilesRepository {
+  async insert(tx: Tx, file: LicenseFile): Promise<void> {
+    await tx.insert(LicenseFile, file);
+  }
+
+  async findCurrent(tx: Tx, licenseId: string): Promise<LicenseFile | null> {
+    return tx.findOneBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: IsNull() });
+  }
+
+  /** Ends the version that counts and returns it, or null when none did. */
+  async supersede(tx: Tx, licenseId: string, at: Date): Promise<LicenseFile | null> {
+    const current = await this.findCurrent(tx, licenseId);
+    if (current) await tx.update(LicenseFile, { jti: current.jti }, { supersededAt: at });
+    return current;
+  }
+
+  async saveDownload(tx: Tx, jti: string, at: Date): Promise<void> {
+    await tx.update(LicenseFile, { jti }, { downloadedAt: at });
+  }
+
+  async revoke(tx: Tx, revocation: Omit<LicenseRevocation, 'seq' | 'isChanged'>): Promise<void> {
+    await tx.insert(LicenseRevocation, revocation);
+  }
+
+  /** Files without a machine that staff granted and nothing has ended, those past their end among them. */
+  async listGranted(tx: Tx, licenseId: string): Promise<readonly LicenseFile[]> {
+    return tx.findBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: Not(IsNull()) });
+  }
+
+  /** Ends a granted file, and lists it when it was downloaded and still counts. */
+  async endGranted(tx: Tx, file: LicenseFile, { reason, at }: { reason: RevocationReason; at: Date }): Promise<void> {
+    const { jti, licenseId, endsAt } = file;
+    await tx.update(LicenseFile, { jti }, { supersededAt: at });
+    if (!file.downloadedAt || endsAt === null || endsAt <= at) return;
+    await this.revoke(tx, { jti, licenseId, reason, revokedAt: at, effectiveAt: at, fileExpiresAt: endsAt });
+  }
+
+  /** Files of a license that were replaced and are still good for a while. */
+  async listEnding(tx: Tx, licenseId: string, at: Date): Promise<readonly LicenseFile[]> {
+    const ending = await tx.findBy(LicenseRevocation, { licenseId, effectiveAt: MoreThan(at) });
+    return ending.length === 0 ? [] : tx.findBy(LicenseFile, { jti: In(ending.map(({ jti }) => jti)) });
+  }
+
+  /** Ends them at once. */
+  async hasten(tx: Tx, files: readonly LicenseFile[], end: { reason: RevocationReason; at: Date }): Promise<void> {
+    if (files.length === 0) return;
+    const { reason, at: effectiveAt } = end;
+    const found = { jti: In(files.map(({ jti }) => jti)) };
+    await tx.update(LicenseRevocation, found, { effectiveAt, reason, isChanged: true });
+  }
+}

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { evaluateDownload } from '../../../domain/licensing/abilities.js';
+import { mustBeInForce } from '../../../domain/licensing/status.js';
+import {
+  type LicenseFileTerms,
+  licenseFileDataset,
+  machineFileDataset,
+} from '../../../domain/licensing/license-file.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { sealEncrypted, sealPlain } from '../../../platform/crypto/license-file-writer.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { Accounts } from '../../account/index.js';
+import { Site } from '../../site/index.js';
+import type { LicenseFile } from '../entities/license-file.entity.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { FilesRepository } from './files.repository.js';
+import { customer, LicenseChanges } from '../license-changes.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { toLicense } from '../license.js';
+import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+
+/** `encrypted` opens with the license key and the machine code; `plain` can be read by anybody. Both are signed. */
+export const FILE_FORMATS = ['encrypted', 'plain'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export interface SignedLicenseFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** What goes into a file, read under the license's lock. */
+interface HandedOut {
+  readonly license: LicenseRecord;
+  readonly file: LicenseFile;
+  readonly holder: string;
+  readonly now: Date;
+}
+
+/** Hands out the machine files of bound licenses. */
+@Injectable()
+export class LicenseDownloads {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly site: Site,
+    private readonly locks: LicenseLocks,
+    private readonly files: FilesRepository,
+    private readonly changes: LicenseChanges,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  /**
+   * Signs the version that counts. The same version may be fetched again; only `issued` moves.
+   *
+   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
+   * license.not_bound, license.signing_unavailable.
+   */
+  async download(accountId: string, licenseId: string, format: FileFormat): Promise<SignedLicenseFile> {
+    return this.#sign(await this.transactions.run((tx) => this.#take(tx, accountId, licenseId)), format);
+  }
+
+  /**
+   * Signs a file without a machine that staff granted, for the owner of its license or, with `staff`, for staff.
+   *
+   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
+   * license.file_not_found (also when it has ended), license.signing_unavailable.
+   */
+  async downloadGranted(
+    reader: { readonly ownerId: string } | 'staff',
+    { licenseId, fileId }: { readonly licenseId: string; readonly fileId: string },
+    format: FileFormat,
+  ): Promise<SignedLicenseFile> {
+    const take = async (tx: Tx) => {
+      const now = this.clock.now();
+      const license =
+        reader === 'staff'
+          ? await this.locks.any(tx, licenseId)
+          : await this.locks.owned(tx, reader.ownerId, licenseId);
+      insistOn(mustBeInForce(toLicense(license), now));
+      const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
+      if (!file?.endsAt || file.endsAt <= now) throw licenseRefusal('license.file_not_found');
+      return this.#handOut(tx, license, file, now);
+    };
+    return this.#sign(await this.transactions.run(take), format);
+  }
+
+  async #sign({ license, file, holder, now }: HandedOut, format: FileFormat): Promise<SignedLicenseFile> {
+    const { jti, kind, bindingId, machineId, endsAt, users, assets, expiresAt } = file;
+    const terms = this.#terms(license, holder);
+    const { signer } = this.keys;
+    const stamp = { kid: signer.kid, jti, now, endsAt };
+    const dataset =
+      bindingId && machineId
+        ? machineFileDataset(terms, { bindingId, machineId }, stamp)
+        : // It grants what it was granted with, however its license has grown since.
+          licenseFileDataset({ ...terms, users: users ?? 0, assets: assets ?? 0, expiresAt }, stamp);
+    const secret = `${license.key}${machineId ?? ''}`;
+    const isPlain = format === 'plain';
+    try {
+      const text = isPlain
+        ? await sealPlain(kind, dataset, signer)
+        : await sealEncrypted(kind, dataset, { secret, signer });
+      // Both can lie in one folder, and the one for the product is told from the one for people.
+      return { fileName: `${license.key}.${kind}${isPlain ? '.plain' : ''}.lic`, text };
+    } catch (error) {
+      throw licenseRefusal('license.signing_unavailable', [], error);
+    }
+  }
+
+  async #take(tx: Tx, accountId: string, licenseId: string): Promise<HandedOut> {
+    const now = this.clock.now();
+    const license = await this.locks.owned(tx, accountId, licenseId);
+    insistOn(evaluateDownload(toLicense(license), accountId, now));
+    const file = await this.files.findCurrent(tx, licenseId);
+    if (!file) throw licenseRefusal('license.not_bound');
+    return this.#handOut(tx, license, file, now);
+  }
+
+  async #handOut(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<HandedOut> {
+    if (file.downloadedAt === null) await this.#recordFirst(tx, license, file, now);
+    return { license, file, holder: (await this.accounts.get(tx, license.accountId)).name, now };
+  }
+
+  async #recordFirst(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<void> {
+    await this.files.saveDownload(tx, file.jti, now);
+    const change = license.downloadedAt === null ? { downloadedAt: now } : {};
+    const details = { version: file.version, file: file.kind };
+    await this.changes.apply(tx, license, change, {
+      kind: 'downloaded',
+      by: customer(license.accountId),
+      at: now,
+      details,
+    });
+  }
+
+  #terms(stored: LicenseRecord, holder: string): LicenseFileTerms {
+    const { id, key, plan, edition, users, assets, expiresAt, issuedAt } = toLicense(stored);
+    const features = this.site.config.features.flatMap(({ items }) =>
+      items.filter(({ editions }) => editions.includes(edition)).map((feature) => feature.id),
+    );
+    const named = { licenseId: id, licenseKey: key, holder, planId: plan.id };
+    return { ...named, edition, users, assets, features, expiresAt, createdAt: issuedAt };
+  }
+}

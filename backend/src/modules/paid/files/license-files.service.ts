@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
+import {
+  type FileScope,
+  refusedFrom,
+  replacesFully,
+  type RevocationReason,
+} from '../../../domain/licensing/revocation-list.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { BindingsRepository } from '../binding/bindings.repository.js';
+import { LicenseFile } from '../entities/license-file.entity.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { FilesRepository } from './files.repository.js';
+import { type License, toLicense } from '../license.js';
+import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+
+/** Which file of a license counts. Callers hold the license's lock and write its `fileVersion`. */
+@Injectable()
+export class LicenseFiles {
+  constructor(
+    private readonly files: FilesRepository,
+    private readonly bindings: BindingsRepository,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  /**
+   * Ends the file that counted until now and, when the license still lives on a machine, makes the next version. What
+   * was downloaded goes on the revocation list. It stays good for a while when the next version is no worse; otherwise
+   * it ends at once, and so do earlier ones that let do more than the license does now. Returns the number of the newest
+   * version.
+   */
+  async replace(
+    tx: Tx,
+    before: LicenseRecord,
+    after: LicenseRecord,
+    { reason, at }: { readonly reason: RevocationReason; readonly at: Date },
+  ): Promise<number> {
+    const effectiveAt = refusedFrom(reason, { before: toLicense(before), after: toLicense(after), at });
+    const superseded = await this.files.supersede(tx, before.id, at);
+    if (superseded?.downloadedAt) {
+      const fileEnd = fileExpiresAt(before.expiresAt, at);
+      const { jti, licenseId } = superseded;
+      await this.files.revoke(tx, { jti, licenseId, reason, revokedAt: at, effectiveAt, fileExpiresAt: fileEnd });
+    }
+    if (effectiveAt <= at) {
+      const ending = await this.files.listEnding(tx, before.id, at);
+      const tooGood = ending.filter((file) => !isCovered(file, toLicense(after)));
+      await this.files.hasten(tx, tooGood, { reason, at });
+      for (const file of await this.files.listGranted(tx, before.id)) {
+        const isKept = reason !== 'transferred' && isCovered(file, toLicense(after));
+        if (!isKept) await this.files.endGranted(tx, file, { reason, at });
+      }
+    }
+    if (after.status !== 'active' || after.machineId === null) return before.fileVersion;
+    return this.#add(tx, after, at);
+  }
+
+  async #add(tx: Tx, license: LicenseRecord, at: Date): Promise<number> {
+    const binding = await this.bindings.findOpen(tx, license.id);
+    if (!binding) throw new Error(`The license ${license.id} is bound without a binding`);
+    const { users, assets, expiresAt } = toLicense(license);
+    const version = license.fileVersion + 1;
+    const file: LicenseFile = {
+      jti: randomUUID(),
+      licenseId: license.id,
+      version,
+      kind: 'machine',
+      bindingId: binding.id,
+      machineId: binding.machineId,
+      endsAt: null,
+      users,
+      assets,
+      expiresAt,
+      kid: this.keys.signer.kid,
+      issuedAt: at,
+      downloadedAt: null,
+      supersededAt: null,
+    };
+    await this.files.insert(tx, file);
+    return version;
+  }
+}
+
+/** Whether a license still lets do all that one of its files does. What an old file grants is not known. */
+function isCovered({ users, assets, expiresAt, machineId }: LicenseFile, license: License): boolean {
+  if (users === null || assets === null) return false;
+  const scope: FileScope = { users, assets, expiresAt, machineId, edition: license.edition };
+  return license.state === 'active' && replacesFully(license, scope);
+}

@@ -1,0 +1,20 @@
+import type { Provider } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
+import { loadSigningKeys, type SigningKeys } from '../../../platform/crypto/signing-keys.js';
+
+export type { SigningKeys };
+
+/** DI token of the key that signs files and the keys that verify them. */
+export const SIGNING_KEYS = Symbol('signing-keys');
+
+export const signingKeysProvider: Provider = {
+  provide: SIGNING_KEYS,
+  inject: [SETTINGS],
+  useFactory: (settings: Settings): Promise<SigningKeys> =>
+    loadSigningKeys({
+      signingKeyFile: settings.licenseSigningKeyFile ?? undefined,
+      keysFile: settings.licenseKeysFile ?? undefined,
+      dataDir: settings.dataDir,
+      isProduction: settings.production,
+    }),
+};

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { FilesRepository } from './files.repository.js';
+import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { toLicense } from '../license.js';
+
+/** Time to bind a machine and import its file. */
+const NOTICE_DAYS = 30;
+const BATCH = 200;
+
+const FOUND: Prepared = {
+  name: 'unbound-files',
+  text: `SELECT license_id AS id FROM license_files
+          WHERE superseded_at IS NULL AND ends_at IS NULL AND kind = 'license' LIMIT ${BATCH}`,
+};
+
+/**
+ * Ends files that work on every machine and were handed out before a binding was needed: their owners are told, and the
+ * files stay good for `NOTICE_DAYS`. Source: docs/decisions/0055-no-file-without-a-machine.md.
+ */
+@Injectable()
+export class UnboundFiles {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly locks: LicenseLocks,
+    private readonly files: FilesRepository,
+    private readonly letters: LicenseLetters,
+  ) {}
+
+  /** Ends all that are left. Safe to run twice and at once. */
+  async endAll(): Promise<void> {
+    for (let count = BATCH; count === BATCH;) {
+      const batch = await this.reads.rows<{ id: string }>(FOUND);
+      for (const { id } of batch) await this.transactions.run((tx) => this.#end(tx, id));
+      count = batch.length;
+    }
+  }
+
+  async #end(tx: Tx, licenseId: string): Promise<void> {
+    const stored = await this.locks.any(tx, licenseId);
+    const current = await this.files.findCurrent(tx, licenseId);
+    if (current?.kind !== 'license') return;
+    const now = this.clock.now();
+    await this.files.supersede(tx, licenseId, now);
+    const license = toLicense(stored);
+    const fileEnd = fileExpiresAt(license.expiresAt, now);
+    if (!current.downloadedAt || fileEnd <= now) return;
+    const effectiveAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
+    const entry = { reason: 'replaced', revokedAt: now, effectiveAt, fileExpiresAt: fileEnd } as const;
+    await this.files.revoke(tx, { jti: current.jti, licenseId, ...entry });
+    if (fileEnd > effectiveAt) await this.letters.fileEnding(tx, license, effectiveAt);
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { isCapacityPair } from '../../../domain/licensing/capacity.js';
+import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
+import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { isTestKey } from '../../../platform/crypto/key-set.js';
+import { type Edition, type LocalizedText, Site } from '../../site/index.js';
+import { LicenseChanges, staffOrSystem } from '../license-changes.service.js';
+import { type License, toLicense } from '../license.js';
+import { licenseRefusal } from '../license-refusal.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+
+export interface GrantLicense {
+  readonly accountId: string;
+  /**
+   * An order, a redemption, an application, a grant of staff: each gives one license, ever. An order may give several,
+   * each at its place, from 1.
+   */
+  readonly origin: { readonly kind: LicenseOrigin; readonly id: string; readonly place?: number };
+  /** What is granted: for several of one plan the sums. -1 is unlimited. */
+  readonly plan: {
+    readonly id: string;
+    readonly edition: Edition;
+    readonly name: LocalizedText;
+    readonly users: number;
+    readonly assets: number;
+  };
+  /** The plans whose prices a renewal costs; none where no plan's fits. */
+  readonly components: readonly LicenseComponent[];
+  /** What it costs a year in their place, in fen; 0 is free. Left out where nothing was agreed. */
+  readonly agreedYearFen?: number | null;
+  /** The last valid second; null is permanent. */
+  readonly expiresAt: Date | null;
+  readonly isTest: boolean;
+  /** The staff account that granted it, if any. */
+  readonly grantedBy?: string;
+  readonly now: Date;
+}
+
+/** Licenses come into being here and nowhere else. */
+@Injectable()
+export class LicenseGrants {
+  constructor(
+    private readonly licenses: LicensesRepository,
+    private readonly changes: LicenseChanges,
+    private readonly site: Site,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  /**
+   * Issues a license of an origin, or returns the one it has: asking twice, also at once, gives one license.
+   *
+   * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
+   */
+  async issue(tx: Tx, grant: GrantLicense): Promise<License> {
+    const { accountId, origin, plan, components, agreedYearFen = null, expiresAt, now } = grant;
+    const edition = EDITIONS.find((known) => known === plan.edition);
+    if (!edition) throw new RangeError(`no license exists for the edition ${plan.edition}`);
+    if (!isCapacityPair(plan)) throw licenseRefusal('license.capacity_too_large');
+    const issued = await this.licenses.insert(tx, {
+      accountId,
+      key: formatLicenseKey(this.site.config.license.keyPrefix, randomBytes(LICENSE_KEY_BYTES)),
+      edition,
+      planId: plan.id,
+      nameZh: plan.name.zh,
+      nameEn: plan.name.en,
+      components,
+      grantedUsers: plan.users,
+      grantedAssets: plan.assets,
+      grantedComponents: components,
+      agreedYearFen,
+      baseUsers: plan.users,
+      baseAssets: plan.assets,
+      expiresAt,
+      termStartedAt: now,
+      originKind: origin.kind,
+      originId: origin.id,
+      originPlace: origin.place ?? 1,
+      isTest: grant.isTest || isTestKey(this.keys.signer.kid),
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!issued) return this.#issuedBefore(tx, grant);
+    const by = staffOrSystem(grant.grantedBy ?? null);
+    await this.changes.record(tx, null, issued, { kind: 'issued', by, at: now, details: { origin: origin.kind } });
+    return toLicense(issued);
+  }
+
+  async #issuedBefore(tx: Tx, { origin: { kind, id, place = 1 } }: GrantLicense): Promise<License> {
+    const license = await this.licenses.findByOrigin(tx, { originKind: kind, originId: id, originPlace: place });
+    if (!license) throw new Error(`no license could be issued for ${kind} ${id} at ${place}`);
+    return toLicense(license);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/reminder.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { LicenseReminder } from '../entities/license-reminder.entity.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { LicenseLetters } from '../license-letters.service.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import { toLicense } from '../license.js';
+import { licenseExpiring } from '../paid.events.js';
+
+/** Days before the end of a paid license at which its owner is reminded. */
+const PAID_REMINDER_DAYS = [30, 7] as const;
+const LONGEST_STAGE = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
+const BATCH = 200;
+
+/** Licenses that end within the longest stage, in the order of ids after a known one. */
+const ENDING: Prepared = {
+  name: 'licenses-ending',
+  text: `SELECT id FROM licenses
+          WHERE status = 'active' AND expires_at BETWEEN $1 AND $2 AND id > $3 ORDER BY id LIMIT ${BATCH}`,
+};
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/** Reminds owners before their licenses end, once for each stage of one expiry. */
+@Injectable()
+export class ExpiryReminders {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly licenses: LicensesRepository,
+    private readonly letters: LicenseLetters,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Sends every reminder that is due and was not sent. Safe to run twice and at once. */
+  async sendDue(): Promise<void> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + (LONGEST_STAGE + 1) * DAY_MS);
+    let after = BEFORE_ALL_IDS;
+    for (;;) {
+      const batch = await this.reads.rows<{ id: string }>(ENDING, [now, until, after]);
+      for (const { id } of batch) await this.transactions.run((tx) => this.#remind(tx, id, now));
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = last.id;
+    }
+  }
+
+  async #remind(tx: Tx, licenseId: string, now: Date): Promise<void> {
+    const [stored] = await this.licenses.lockAll(tx, [licenseId]);
+    if (!stored?.expiresAt || stored.status !== 'active') return;
+    const { expiresAt } = stored;
+    const sent = (await tx.findBy(LicenseReminder, { licenseId, expiresAt })).map(({ daysBefore }) => daysBefore);
+    const stage = dueReminder(expiresAt, { stages: stagesOf(stored, expiresAt), sent, now });
+    if (stage === null) return;
+
+    await tx.insert(LicenseReminder, { licenseId, expiresAt, daysBefore: stage, sentAt: now });
+    const license = toLicense(stored);
+    const { ownerId: accountId, origin } = license;
+    await this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
+    // The year of a free license is told of together with the application behind it.
+    if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
+  }
+}
+
+/** A stage longer than the term itself would remind people of what they have just bought. */
+function stagesOf({ originKind, termStartedAt }: LicenseRecord, expiresAt: Date): readonly number[] {
+  const stages = originKind === 'free_enterprise' ? FREE_ENTERPRISE_REMINDER_DAYS : PAID_REMINDER_DAYS;
+  const termDays = daysBetween(shanghaiDate(termStartedAt), shanghaiDate(expiresAt));
+  return stages.filter((stage) => stage < termDays);
+}

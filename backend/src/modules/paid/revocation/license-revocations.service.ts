@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { addCapacity, type Capacity, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { sumComponents } from '../../../domain/licensing/components.js';
+import { mustBeLive } from '../../../domain/licensing/status.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { BindingsRepository } from '../binding/bindings.repository.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { type Actor, LicenseChanges, staffOrSystem } from '../license-changes.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { insistOn } from '../license-refusal.js';
+import { toLicense } from '../license.js';
+import { LicensesRepository } from '../licenses.repository.js';
+
+/** `order_refunded`: what it was bought with went back. `withdrawn`: staff take it away, whatever it came from. */
+type LicenseRevocationReason = 'order_refunded' | 'withdrawn';
+
+export interface RevokeLicense {
+  readonly licenseId: string;
+  readonly reason: LicenseRevocationReason;
+  /** The staff account that does it; null for the system. */
+  readonly actor: string | null;
+  readonly now: Date;
+}
+
+/** An order that was refunded in full. */
+export interface TakenBack {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly now: Date;
+}
+
+interface Revocation {
+  readonly reason: LicenseRevocationReason;
+  readonly by: Actor;
+  readonly at: Date;
+}
+
+/** Takes licenses away for good. Their files go on the revocation list. */
+@Injectable()
+export class LicenseRevocations {
+  constructor(
+    private readonly licenses: LicensesRepository,
+    private readonly locks: LicenseLocks,
+    private readonly bindings: BindingsRepository,
+    private readonly changes: LicenseChanges,
+  ) {}
+
+  /**
+   * Revokes a license; one that is revoked already stays as it is.
+   *
+   * After a refund only what the order granted is taken: a license that others were merged into keeps their part, and
+   * one that was merged into another gives its part back from there. By staff the whole license goes; then it refuses
+   * with license.merged for one that lives on in another.
+   */
+  async revoke(tx: Tx, { licenseId, reason, actor, now }: RevokeLicense): Promise<void> {
+    const revocation = { reason, by: staffOrSystem(actor), at: now };
+    const { license, living } = await this.locks.withLiving(tx, licenseId);
+    if (license.status === 'revoked') return;
+    if (reason === 'order_refunded') return this.#withdrawPart(tx, license, living, revocation);
+    insistOn(mustBeLive(toLicense(license)));
+    await this.#end(tx, license, revocation);
+  }
+
+  /**
+   * Takes back what an order gave and its buyer still has, as `revoke` does after a refund, with all of it locked before.
+   * Nothing is taken from somebody else who has it by now.
+   */
+  async revokeOfOrder(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
+    const ids = (await this.licenses.listOfOrder(tx, orderId)).map(({ id }) => id);
+    await this.locks.allLiving(tx, ids);
+    for (const licenseId of ids) {
+      const { living } = await this.locks.withLiving(tx, licenseId);
+      if (living.accountId !== buyerId) continue;
+      await this.revoke(tx, { licenseId, reason: 'order_refunded', actor: null, now });
+    }
+  }
+
+  async #withdrawPart(tx: Tx, license: LicenseRecord, living: LicenseRecord, revocation: Revocation): Promise<void> {
+    if (license.withdrawnAt) return;
+    const { at } = revocation;
+    await this.licenses.update(tx, license.id, { withdrawnAt: at });
+    if (license.id !== living.id) await this.#end(tx, license, revocation);
+    if (living.status !== 'active') return;
+
+    const parts = await this.licenses.remainingGrants(tx, living.id);
+    if (parts.length === 0) return this.#end(tx, living, revocation);
+    const { users: baseUsers, assets: baseAssets } = parts.reduce<Capacity>(addCapacity, NO_CAPACITY);
+    const components = sumComponents(parts.map((part) => part.components));
+    const details = { withdrawn: license.id };
+    const occasion = { kind: 'part_withdrawn', by: revocation.by, at, details, files: 'refunded' } as const;
+    await this.changes.apply(tx, living, { baseUsers, baseAssets, components }, occasion);
+  }
+
+  async #end(tx: Tx, license: LicenseRecord, { reason, by, at }: Revocation): Promise<void> {
+    await this.bindings.close(tx, license.id, { unboundAt: at, unboundBy: 'staff' });
+    const files = reason === 'order_refunded' ? 'refunded' : 'revoked';
+    const occasion = { kind: 'revoked', by, at, details: { reason }, files } as const;
+    await this.changes.apply(tx, license, { status: 'revoked', machineId: null, boundAt: null }, occasion);
+  }
+}

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { revocationListDataset, type RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { sealPlain } from '../../../platform/crypto/license-file-writer.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { licenseRefusal } from '../license-refusal.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+
+/** Any number that is ours: numbers are given by one at a time. */
+const NUMBERING_LOCK = 7_215_004_360;
+/** A list that did not change is signed anew after this, so that `nextUpdate` stays ahead. */
+const RESIGN_AFTER_MS = 3_600_000;
+
+const STATE: Prepared = {
+  name: 'revocation-state',
+  text: `SELECT coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL OR is_changed), false) AS "isBehind"
+           FROM license_revocations`,
+};
+
+/** Files that expired by themselves are left out: nobody accepts them anyway, and the list stays short. */
+const LISTED: Prepared = {
+  name: 'revocation-list',
+  text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt",
+                coalesce(effective_at, revoked_at) AS "effectiveAt", reason
+           FROM license_revocations WHERE seq <= $1 AND file_expires_at > $2 ORDER BY seq`,
+};
+
+const REFUSED_FROM: Prepared = {
+  name: 'revocation-of-file',
+  text: `SELECT coalesce(effective_at, revoked_at) AS "refusedFrom" FROM license_revocations WHERE jti = $1`,
+};
+
+interface ListedRow {
+  readonly jti: string;
+  readonly licenseId: string;
+  readonly revokedAt: Date;
+  readonly effectiveAt: Date;
+  readonly reason: RevocationReason;
+}
+
+interface SignedList {
+  readonly seq: number;
+  readonly signedAt: Date;
+  readonly text: string;
+}
+
+/** The public list of files that no longer count. */
+@Injectable()
+export class RevocationList {
+  #signed: SignedList | null = null;
+
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+  ) {}
+
+  /**
+   * The signed list as it stands. Its `seq` is the newest number of an entry, and an entry that is changed gets a new
+   * one, so two lists of one `seq` say the same. Refuses with license.signing_unavailable.
+   */
+  async current(): Promise<string> {
+    const now = this.clock.now();
+    const state = await this.reads.first<{ seq: number; isBehind: boolean }>(STATE);
+    const seq = state?.isBehind ? await this.#number() : (state?.seq ?? 0);
+    const known = this.#signed;
+    const ageMs = known ? Math.abs(now.getTime() - known.signedAt.getTime()) : 0;
+    if (known && known.seq === seq && ageMs < RESIGN_AFTER_MS) return known.text;
+    const text = await this.#sign(seq, now);
+    this.#signed = { seq, signedAt: now, text };
+    return text;
+  }
+
+  /** From when on a file is refused, by the published list or what happened since; null while it counts. */
+  async refusedFrom(jti: string): Promise<Date | null> {
+    return (await this.reads.first<{ refusedFrom: Date }>(REFUSED_FROM, [jti]))?.refusedFrom ?? null;
+  }
+
+  /**
+   * Numbers what was revoked or changed since the last list. Numbers are given here and not with the revocation: there, one that
+   * commits late would appear in a list whose number readers have already seen.
+   */
+  async #number(): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
+      await tx.query(`
+        UPDATE license_revocations r SET seq = n.seq, is_changed = false
+          FROM (SELECT jti, (SELECT coalesce(max(seq), 0) FROM license_revocations)
+                            + row_number() OVER (ORDER BY revoked_at, jti) AS seq
+                  FROM license_revocations WHERE seq IS NULL OR is_changed) n
+         WHERE r.jti = n.jti`);
+      const [row]: [{ seq: number }] = await tx.query(`SELECT max(seq)::float8 AS seq FROM license_revocations`);
+      return row.seq;
+    });
+  }
+
+  async #sign(seq: number, now: Date): Promise<string> {
+    const revoked = await this.reads.rows<ListedRow>(LISTED, [seq, now]);
+    const { signer } = this.keys;
+    try {
+      return await sealPlain('revocation', revocationListDataset(revoked, { kid: signer.kid, seq, now }), signer);
+    } catch (error) {
+      throw licenseRefusal('license.signing_unavailable', [], error);
+    }
+  }
+}

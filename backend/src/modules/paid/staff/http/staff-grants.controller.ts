@@ -1,0 +1,32 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { Requires } from '../../../../platform/http/access/access.js';
+import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
+import { Returns } from '../../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { SecondPersonView } from '../../../approvals/index.js';
+import { StaffGrants } from '../staff-grants.service.js';
+import { GrantBody, GrantTermsBody } from './staff-licenses.dto.js';
+import { GrantOutcomeView } from './staff-licenses.views.js';
+
+/** Licences that staff give away. */
+@Controller('admin')
+@Requires('licenses.grant')
+export class StaffGrantsController {
+  constructor(private readonly grants: StaffGrants) {}
+
+  /** Grants a licence. A large one becomes a proposal that a second admin has to approve. */
+  @Post('licenses')
+  @RequiresIdempotencyKey()
+  @Returns(201, GrantOutcomeView)
+  async grant(@CurrentStaff() staff: StaffMember, @Body() body: GrantBody): Promise<GrantOutcomeView> {
+    return this.grants.grant(staff, { ...body, agreedYearFen: body.agreedYearFen ?? null });
+  }
+
+  /** Whether a grant would wait for a second administrator. Changes nothing. */
+  @Post('licenses/preview')
+  @Returns(200, SecondPersonView)
+  async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<SecondPersonView> {
+    const terms = { ...body, agreedYearFen: body.agreedYearFen ?? null };
+    return { takesSecondPerson: await this.grants.takesTwo(staff, terms) };
+  }
+}

@@ -1,0 +1,155 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Listings } from '../../../../platform/database/listings.js';
+import { Requires } from '../../../../platform/http/access/access.js';
+import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../../platform/http/output/csv.js';
+import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
+import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { DoneOrProposedView, SecondPersonView } from '../../../approvals/index.js';
+import { StaffReads } from '../../../audit/index.js';
+import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
+import { StaffLicenses } from '../staff-licenses.service.js';
+import { StaffLicensesQueries } from '../staff-licenses.queries.js';
+import { toHistoryLineView } from '../../http/paid-view-mapping.js';
+import {
+  AdditionBody,
+  AddToLicense,
+  AgreedPriceBody,
+  AgreePrice,
+  ChangeReason,
+  StaffLicensesQuery,
+} from './staff-licenses.dto.js';
+import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
+
+const LicensePage = pageOf(StaffLicenseView);
+
+const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
+  column('授权密钥', 'Licence key', ({ key }) => key),
+  column('客户邮箱', 'Customer', ({ mail }) => mail),
+  column('版本', 'Edition', ({ edition }) => edition),
+  column('套餐', 'Plan', ({ planId }) => planId),
+  column('用户数', 'Users', ({ users }) => users),
+  column('资产数', 'Assets', ({ assets }) => assets),
+  timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
+  column('状态', 'Status', ({ status }) => status),
+  column('机器码', 'Machine code', ({ machineId }) => machineId),
+  column('来源', 'Source', ({ origin }) => origin),
+  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+];
+
+/** Licences in the console. */
+@Controller('admin/licenses')
+@Requires('licenses.read')
+export class StaffLicensesController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly queries: StaffLicensesQueries,
+    private readonly licenses: StaffLicenses,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, LicensePage)
+  async list(@Query() query: StaffLicensesQuery) {
+    return this.listings.page(licensesListing, query);
+  }
+
+  @Get('export')
+  @ReturnsCsv('licenses')
+  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
+    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
+    return { columns: COLUMNS, ...(await this.listings.all(licensesListing, query)) };
+  }
+
+  @Get(':id')
+  @Returns(200, StaffLicenseFileView)
+  async show(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffLicenseFileView> {
+    const license = await this.queries.get(id);
+    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
+    return { ...license, parts, history: license.history.map(toHistoryLineView) };
+  }
+
+  /** Adds users, assets or months, or proposes what takes a second administrator. */
+  @Post(':id/additions')
+  @Requires('licenses.extend')
+  @RequiresIdempotencyKey()
+  @Returns(200, DoneOrProposedView)
+  async add(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { kind, quantity, reason }: AddToLicense,
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.licenses.add({ staff, licenseId, reason }, { kind, quantity }) };
+  }
+
+  /** Whether an addition would wait for a second administrator. Changes nothing. */
+  @Post(':id/additions/preview')
+  @Requires('licenses.extend')
+  @Returns(200, SecondPersonView)
+  async previewAddition(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() addition: AdditionBody,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.licenses.additionTakesTwo(staff, licenseId, addition) };
+  }
+
+  /**
+   * Writes what a year of it costs, where no plan prices what it was granted. Far below the list price it waits for a
+   * second administrator.
+   */
+  @Put(':id/agreed-price')
+  @Requires('licenses.price')
+  @RequiresIdempotencyKey()
+  @Returns(200, DoneOrProposedView)
+  async agreePrice(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { yearFen, seenFen, reason }: AgreePrice,
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen }) };
+  }
+
+  /** Whether a price would wait for a second administrator. Changes nothing. */
+  @Post(':id/agreed-price/preview')
+  @Requires('licenses.price')
+  @Returns(200, SecondPersonView)
+  async previewPrice(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() prices: AgreedPriceBody,
+  ): Promise<SecondPersonView> {
+    return { takesSecondPerson: await this.licenses.priceTakesTwo(staff, licenseId, prices) };
+  }
+
+  /** Frees it from its machine, so that its owner can bind another whatever the quota says. */
+  @Post(':id/unbind')
+  @Requires('licenses.unbind')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async unbind(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { reason }: ChangeReason,
+  ): Promise<void> {
+    await this.licenses.unbind({ staff, licenseId, reason });
+  }
+
+  /** Takes it away for good; its files go on the revocation list. */
+  @Post(':id/revoke')
+  @Requires('licenses.revoke')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async revoke(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { reason }: ChangeReason,
+  ): Promise<void> {
+    await this.licenses.revoke({ staff, licenseId, reason });
+  }
+}

@@ -1,0 +1,113 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  EDITIONS,
+  type Edition,
+  LICENSE_ORIGINS,
+  LICENSE_STATES,
+  type LicenseOrigin,
+  type LicenseState,
+} from '../../../../domain/licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
+import { CapacityField } from '../../../../platform/http/input/capacity.js';
+import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
+import { LICENSE_SORTS } from '../licenses.listing.js';
+
+/** What is beyond is a licence of its own. */
+const MOST_ADDED = 500;
+
+/** A hundred million yuan a year. */
+const MOST_AGREED_FEN = 10_000_000_000;
+const AGREED_FEN = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MOST_AGREED_FEN,
+  description: 'Fen a year, in whole yuan; 0 is free',
+} as const;
+
+export class StaffLicensesQuery extends ListQuery {
+  @SortKey(...LICENSE_SORTS) sort?: string;
+  @OneOf(...LICENSE_STATES) status?: LicenseState;
+  @OneOf(...EDITIONS) edition?: Edition;
+  @OneOf(...LICENSE_ORIGINS) origin?: LicenseOrigin;
+  @OneOf('true', 'false') isExpiring?: string;
+  @OneOf('true', 'false') isBound?: string;
+  @OneOf('true', 'false') isUndecided?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  accountId?: string;
+}
+
+/** Why, for the audit log. */
+export class ChangeReason {
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(300)
+  @IsCleanText()
+  reason!: string;
+}
+
+export class AdditionBody {
+  @ApiProperty({ enum: ADDITION_KINDS }) @IsIn(ADDITION_KINDS) kind!: AdditionKind;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_ADDED })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ADDED)
+  quantity!: number;
+}
+
+export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
+
+export class FileGrantBody extends ChangeReason {
+  /** How long it works, from its approval on. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: GRANTED_FILE_DAYS_MAX })
+  @IsInt()
+  @Min(1)
+  @Max(GRANTED_FILE_DAYS_MAX)
+  days!: number;
+}
+
+export class GrantTermsBody {
+  /** Of the account that gets it. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+
+  @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
+
+  @CapacityField({ orNone: false }) users!: number;
+
+  @CapacityField({ orNone: false }) assets!: number;
+
+  /** Calendar months; 0 is permanent. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+
+  /** What it renews at a year where it equals no plan; 0 is free. Left out, it cannot be renewed online. */
+  @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_AGREED_FEN)
+  agreedYearFen?: number | null;
+}
+
+/** The price a year of what a licence was granted. */
+export class AgreedPriceBody {
+  @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MOST_AGREED_FEN) yearFen!: number;
+
+  /** What the form was opened with; null where nothing was agreed yet. */
+  @ApiProperty({ ...AGREED_FEN, nullable: true })
+  @ValidateIf((body: AgreedPriceBody) => body.seenFen !== null)
+  @IsInt()
+  @Min(0)
+  @Max(MOST_AGREED_FEN)
+  seenFen!: number | null;
+}
+
+export class AgreePrice extends IntersectionType(AgreedPriceBody, ChangeReason) {}
+
+export class GrantBody extends IntersectionType(GrantTermsBody, ChangeReason) {}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { mustBeInForce } from '../../../domain/licensing/status.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
+import { Audit } from '../../audit/index.js';
+import { FilesRepository } from '../files/files.repository.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { toLicense } from '../license.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+import type { StaffChange } from './staff-licenses.service.js';
+
+/** The longest that a file without a machine may work. */
+export const GRANTED_FILE_DAYS_MAX = 90;
+
+interface FileGrant {
+  readonly licenseId: string;
+  /** Who owned the license when it was proposed: the file is for nobody else. */
+  readonly ownerId: string;
+  /** 1 to `GRANTED_FILE_DAYS_MAX`, from the approval on. */
+  readonly days: number;
+}
+
+/** Files that work on any machine. Two administrators grant one; either takes it back. */
+@Injectable()
+export class StaffFiles {
+  readonly #act: Act<FileGrant>;
+
+  constructor(
+    private readonly idempotency: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly locks: LicenseLocks,
+    private readonly files: FilesRepository,
+    private readonly audit: Audit,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<FileGrant>('license_file_grant', (tx, act) => this.#issue(tx, act));
+  }
+
+  /**
+   * Proposes a file; it exists once a second administrator has approved it.
+   *
+   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace).
+   */
+  async propose({ staff, licenseId, reason }: StaffChange, days: number): Promise<ActOutcome> {
+    return this.idempotency.run(staff.key, async (tx) => {
+      const license = toLicense(await this.locks.any(tx, licenseId));
+      insistOn(mustBeInForce(license, this.clock.now()));
+      const payload = { licenseId, ownerId: license.ownerId, days };
+      return this.#act.perform(tx, staff, {
+        payload,
+        reason,
+        giving: ALWAYS_TWO,
+        accountId: license.ownerId,
+        licenseId,
+      });
+    });
+  }
+
+  /** Ends one at once. Refuses with license.not_found, license.file_not_found. */
+  async revoke({ staff, licenseId, reason }: StaffChange, fileId: string): Promise<void> {
+    await this.idempotency.run(staff.key, async (tx) => {
+      await this.locks.any(tx, licenseId);
+      const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
+      if (!file) throw licenseRefusal('license.file_not_found');
+      await this.files.endGranted(tx, file, { reason: 'revoked', at: this.clock.now() });
+      const { accountId: actorId, address } = staff;
+      const after = { fileId, reason };
+      await this.audit.record(tx, { actorId, address, action: 'license.file_revoked', subject: licenseId, after });
+    });
+  }
+
+  async #issue(tx: Tx, { payload: { licenseId, ownerId, days }, reason, staff }: ExecutedAct<FileGrant>) {
+    const now = this.clock.now();
+    const license = toLicense(await this.locks.any(tx, licenseId));
+    if (license.ownerId !== ownerId) throw licenseRefusal('license.owner_changed');
+    insistOn(mustBeInForce(license, now));
+    const { users, assets, expiresAt } = license;
+    const jti = randomUUID();
+    const endsAt = new Date(now.getTime() + days * DAY_MS);
+    const kid = this.keys.signer.kid;
+    const unbound = { version: null, kind: 'license', bindingId: null, machineId: null } as const;
+    const unused = { downloadedAt: null, supersededAt: null };
+    const granted = { jti, licenseId, endsAt, users, assets, expiresAt, kid, issuedAt: now };
+    await this.files.insert(tx, { ...granted, ...unbound, ...unused });
+    const { accountId: actorId, address } = staff;
+    const after = { fileId: jti, endsAt, reason };
+    await this.audit.record(tx, { actorId, address, action: 'license.file_granted', subject: licenseId, after });
+    return { id: licenseId, licenseId };
+  }
+}

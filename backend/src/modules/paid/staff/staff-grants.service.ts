@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { givingOfDiscount, givingOfLicense, sumGivings } from '../../../domain/approvals/giving.js';
+import { canonicalMail } from '../../../domain/accounts/mail-address.js';
+import { AppError } from '../../../domain/errors/index.js';
+import type { Capacity } from '../../../domain/licensing/capacity.js';
+import { expiryOf } from '../../../domain/licensing/expiry.js';
+import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
+import { listPriceFen } from '../../../domain/pricing/list-price.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../../account/index.js';
+import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
+import { Audit } from '../../audit/index.js';
+import { PlanCatalog } from '../../plans/index.js';
+import { LicenseGrants } from '../grants/license-grants.service.js';
+import { LicenseLetters } from '../license-letters.service.js';
+
+const MONTHS_A_YEAR = 12;
+
+/** What staff want to give a customer, and why. */
+export interface GrantDraft extends Capacity {
+  readonly mail: string;
+  readonly planId: string;
+  /** Calendar months; 0 is permanent. */
+  readonly months: number;
+  /** What it renews at a year, in fen, where no plan prices it: 0 is free, null leaves it open. */
+  readonly agreedYearFen: number | null;
+  readonly reason: string;
+}
+
+/** What became of it: a license at once, or a proposal that waits for a second person. */
+export interface GrantOutcome {
+  readonly licenseId: string | null;
+  readonly proposalId: string | null;
+}
+
+/** What a grant is executed by. */
+interface GrantTerms extends Capacity {
+  readonly accountId: string;
+  readonly planId: string;
+  readonly months: number;
+  readonly agreedYearFen?: number;
+}
+
+/** Licenses that staff give away. */
+@Injectable()
+export class StaffGrants {
+  readonly #act: Act<GrantTerms>;
+
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly plans: PlanCatalog,
+    private readonly grants: LicenseGrants,
+    private readonly letters: LicenseLetters,
+    private readonly audit: Audit,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<GrantTerms>('license_grant', (tx, act) => this.#issue(tx, act));
+  }
+
+  /**
+   * Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found, and license.priced_by_plan for an
+   * agreed price of what equals a plan, license.price_not_whole for one with fen.
+   */
+  async grant(staff: StaffMember, { mail, reason, agreedYearFen, ...terms }: GrantDraft): Promise<GrantOutcome> {
+    return this.keys.run(staff.key, async (tx) => {
+      const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      if (!account)
+        throw new AppError('account.not_found', { details: [{ field: 'mail', code: 'account.not_found' }] });
+      const { planId, users, assets, months } = terms;
+      const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+      if (plan && agreedYearFen !== null && equalsPlan({ ...plan, renews: renews(plan) }, terms)) {
+        const details = [{ field: 'agreedYearFen', code: 'license.priced_by_plan' }];
+        throw new AppError('license.priced_by_plan', { details });
+      }
+      if (agreedYearFen !== null && !isWholeYuan(agreedYearFen)) {
+        const details = [{ field: 'agreedYearFen', code: 'license.price_not_whole' }];
+        throw new AppError('license.price_not_whole', { details });
+      }
+      const agreed = agreedYearFen === null ? {} : { agreedYearFen };
+      const payload = { accountId: account.id, planId, users, assets, months, ...agreed };
+      const giving = await this.#giving(terms, agreedYearFen);
+      const request = { payload, reason, giving, accountId: account.id };
+      const { resultId, proposalId } = await this.#act.perform(tx, staff, request);
+      return { licenseId: resultId, proposalId };
+    });
+  }
+
+  /** Whether a grant would be proposed. An account that is not there is judged by the terms alone. */
+  async takesTwo(staff: StaffMember, { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      const to = account ? { accountId: account.id } : {};
+      return this.#act.takesSecondPerson(tx, staff, { giving: await this.#giving(terms, agreedYearFen), ...to });
+    });
+  }
+
+  /** The license, and what a year of renewing it costs less than the catalogue asks. */
+  async #giving(terms: Capacity & { readonly months: number }, agreedYearFen: number | null) {
+    const license = givingOfLicense(terms);
+    if (agreedYearFen === null) return license;
+    const listFen = listPriceFen(terms, MONTHS_A_YEAR, await this.plans.listShown());
+    return sumGivings(license, givingOfDiscount(agreedYearFen, listFen));
+  }
+
+  async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
+    const now = this.clock.now();
+    const { accountId, planId, users, assets, months, agreedYearFen = null } = payload;
+    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+    if (!plan) throw new AppError('plan.not_found');
+    const license = await this.grants.issue(tx, {
+      accountId,
+      origin: { kind: 'grant', id: originId },
+      plan: { id: plan.id, edition: plan.edition, name: plan.name, users, assets },
+      ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
+      expiresAt: expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now),
+      isTest: !this.settings.production,
+      grantedBy: staff.accountId,
+      now,
+    });
+    await this.letters.issued(tx, license);
+    const { accountId: actorId, address } = staff;
+    const after = { ...payload, reason };
+    await this.audit.record(tx, { actorId, address, action: 'license.granted', subject: license.id, after });
+    return { id: license.id, licenseId: license.id };
+  }
+}

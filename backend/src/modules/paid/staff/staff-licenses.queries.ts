@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from '../files/granted-files.js';
+import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from '../license-history.js';
+import { licenseRefusal } from '../license-refusal.js';
+import type { GrantedPart } from '../licenses.repository.js';
+import { STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './licenses.listing.js';
+
+/** How much of a license's history a page shows, newest first. */
+const HISTORY_LENGTH = 200;
+
+/** What one origin granted, whichever license it lives on in. */
+export interface StaffLicensePart extends GrantedPart {
+  readonly licenseId: string;
+  readonly key: string;
+}
+
+/** A license with its whole history, also that under earlier owners. */
+export interface StaffLicenseFile extends StaffLicenseRow {
+  readonly parts: readonly StaffLicensePart[];
+  readonly remark: string;
+  readonly fileVersion: number;
+  readonly grantedFiles: readonly GrantedFile[];
+  readonly history: readonly HistoryLine[];
+}
+
+const FILE: Prepared = {
+  name: 'staff-license',
+  text: `
+    SELECT ${STAFF_LICENSE_COLUMNS}, l.remark, l.file_version AS "fileVersion",
+           ${grantedFilesJson('$1')} AS "grantedFiles",
+           coalesce((SELECT json_agg(${HISTORY_COLUMNS} ORDER BY e.id DESC)
+                       FROM (SELECT * FROM license_events WHERE license_id = $1
+                              ORDER BY id DESC LIMIT ${HISTORY_LENGTH}) e), '[]') AS history
+      FROM licenses l JOIN accounts a ON a.id = l.account_id WHERE l.id = $1`,
+};
+
+const PARTS: Prepared = {
+  name: 'staff-license-parts',
+  text: `
+    WITH RECURSIVE tree AS (
+      SELECT l.*, 0 AS depth FROM licenses l WHERE id = $1
+      UNION ALL
+      SELECT l.*, t.depth + 1 FROM licenses l JOIN tree t ON l.merged_into_id = t.id
+    )
+    SELECT id AS "licenseId", key, granted_users AS users, granted_assets AS assets, granted_components AS components,
+           agreed_year_fen::float8 AS "agreedYearFen"
+      FROM tree WHERE withdrawn_at IS NULL ORDER BY depth, created_at, id`,
+};
+
+/** Licenses as staff read them. */
+@Injectable()
+export class StaffLicensesQueries {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses with license.not_found. */
+  async get(id: string): Promise<StaffLicenseFile> {
+    const row = await this.reads.first<
+      StaffLicenseRow & {
+        remark: string;
+        fileVersion: number;
+        history: HistoryRow[];
+        grantedFiles: GrantedFileRow[];
+      }
+    >(FILE, [id]);
+    if (!row) throw licenseRefusal('license.not_found');
+    const parts = await this.reads.rows<StaffLicensePart>(PARTS, [id]);
+    const grantedFiles = livingFiles(row.grantedFiles, this.clock.now());
+    const history = row.history.map((line) => ({ ...line, at: new Date(line.at) }));
+    return { ...row, parts, grantedFiles, history };
+  }
+}

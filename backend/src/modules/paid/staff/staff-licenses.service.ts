@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import { givingOfDiscount, givingOfQuantity, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import { AppError } from '../../../domain/errors/index.js';
+import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
+import type { Addition } from '../../../domain/licensing/upgrade.js';
+import { listPriceFen } from '../../../domain/pricing/list-price.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
+import { Audit, type AuditEntry } from '../../audit/index.js';
+import { PlanCatalog } from '../../plans/index.js';
+import { LicenseBindings } from '../binding/license-binding.service.js';
+import { LicenseCapacity } from '../grants/license-capacity.service.js';
+import { LicenseChanges } from '../license-changes.service.js';
+import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { LicenseRevocations } from '../revocation/license-revocations.service.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { toLicense } from '../license.js';
+import { snapshotOf } from '../license-snapshot.js';
+import { LicensesRepository } from '../licenses.repository.js';
+
+const MONTHS_A_YEAR = 12;
+
+/** A license that staff change, and why. */
+export interface StaffChange {
+  readonly staff: StaffMember;
+  readonly licenseId: string;
+  readonly reason: string;
+}
+
+interface AdditionTerms extends Addition {
+  readonly licenseId: string;
+}
+
+/** A price a year, in fen, over the one that was seen. */
+export interface AgreedPrice {
+  readonly seenFen: number | null;
+  readonly yearFen: number;
+}
+
+interface AgreementTerms extends AgreedPrice {
+  readonly licenseId: string;
+}
+
+/** What staff change about licenses that exist. Each change has a reason, and shows in the license's history. */
+@Injectable()
+export class StaffLicenses {
+  readonly #additions: Act<AdditionTerms>;
+  readonly #agreements: Act<AgreementTerms>;
+
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly licenses: LicensesRepository,
+    private readonly locks: LicenseLocks,
+    private readonly capacity: LicenseCapacity,
+    private readonly bindings: LicenseBindings,
+    private readonly revocations: LicenseRevocations,
+    private readonly letters: LicenseLetters,
+    private readonly changes: LicenseChanges,
+    private readonly plans: PlanCatalog,
+    private readonly audit: Audit,
+    approvals: Approvals,
+  ) {
+    this.#additions = approvals.act<AdditionTerms>('license_addition', (tx, act) => this.#add(tx, act));
+    this.#agreements = approvals.act<AgreementTerms>('agreed_price', (tx, act) => this.#agree(tx, act));
+  }
+
+  /**
+   * Adds users, assets or months, or proposes what takes two. Returns the proposal's id, or null when it was added.
+   *
+   * Refuses with license.not_found and as `LicenseCapacity.add`.
+   */
+  async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const { accountId } = await this.locks.any(tx, licenseId);
+      const payload = { licenseId, ...addition };
+      const giving = givingOfQuantity(addition.kind, addition.quantity);
+      const request = { payload, reason, giving, accountId, licenseId };
+      return (await this.#additions.perform(tx, staff, request)).proposalId;
+    });
+  }
+
+  /** Whether an addition would be proposed. Refuses with license.not_found. */
+  async additionTakesTwo(staff: StaffMember, licenseId: string, { kind, quantity }: Addition): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const { accountId } = await this.locks.any(tx, licenseId);
+      const giving = givingOfQuantity(kind, quantity);
+      return this.#additions.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+    });
+  }
+
+  /**
+   * Writes what a year of it costs, or proposes what is too far below the list price for one. Returns the proposal's id,
+   * or null when it was written.
+   *
+   * Refuses with license.not_found and as `evaluateAgreement`.
+   */
+  async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      insistOnAgreement(stored, prices);
+      const { accountId } = stored;
+      const payload = { licenseId, ...prices };
+      const request = { payload, reason, giving: await this.#givingOf(stored, prices), accountId, licenseId };
+      return (await this.#agreements.perform(tx, staff, request)).proposalId;
+    });
+  }
+
+  /** Whether a price would be proposed. Refuses as `agreePrice`. */
+  async priceTakesTwo(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
+    return this.keys.run(null, async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      insistOnAgreement(stored, prices);
+      const { accountId } = stored;
+      const giving = await this.#givingOf(stored, prices);
+      return this.#agreements.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+    });
+  }
+
+  /** Frees it from its machine, beyond the customer's own quota. Refuses with license.not_found, license.not_bound. */
+  async unbind(change: StaffChange): Promise<void> {
+    const { staff, licenseId } = change;
+    await this.keys.run(staff.key, (tx) =>
+      this.#change(tx, change, 'license.unbound_by_staff', () =>
+        this.bindings.unbindByStaff(tx, { licenseId, staffId: staff.accountId }),
+      ),
+    );
+  }
+
+  /** Takes it away for good and tells its owner why. Refuses with license.not_found, license.merged. */
+  async revoke(change: StaffChange): Promise<void> {
+    const { staff, licenseId, reason } = change;
+    const revocation = { licenseId, reason: 'withdrawn', actor: staff.accountId, now: this.clock.now() } as const;
+    await this.keys.run(staff.key, (tx) =>
+      this.#change(tx, change, 'license.revoked_by_staff', async (license) => {
+        await this.revocations.revoke(tx, revocation);
+        if (license.status === 'active') await this.letters.revoked(tx, toLicense(license), reason);
+      }),
+    );
+  }
+
+  async #add(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<AdditionTerms>) {
+    const { licenseId, kind, quantity } = payload;
+    const source = { kind: 'staff', id: originId } as const;
+    await this.#change(tx, { staff, licenseId, reason }, 'license.added_to', async ({ accountId }) => {
+      const now = this.clock.now();
+      await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId: staff.accountId, now });
+    });
+    return { id: licenseId, licenseId };
+  }
+
+  async #agree(tx: Tx, { payload, reason, staff }: ExecutedAct<AgreementTerms>) {
+    const { licenseId, yearFen } = payload;
+    await this.#change(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
+      insistOnAgreement(stored, payload);
+      await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
+      await this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
+    });
+    return { id: licenseId, licenseId };
+  }
+
+  /** A year at list price less the agreed one. Raising a price gives nothing. */
+  async #givingOf({ grantedUsers: users, grantedAssets: assets }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
+    if (seenFen !== null) return NOTHING_GIVEN;
+    return givingOfDiscount(yearFen, listPriceFen({ users, assets }, MONTHS_A_YEAR, await this.plans.listShown()));
+  }
+
+  async #change(
+    tx: Tx,
+    { staff, licenseId, reason }: StaffChange,
+    action: AuditEntry['action'],
+    work: (license: LicenseRecord) => Promise<unknown>,
+  ): Promise<void> {
+    const license = await this.locks.any(tx, licenseId);
+    const before = termsOf(license);
+    await work(license);
+    const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
+    const { accountId: actorId, address } = staff;
+    await this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
+  }
+}
+
+function insistOnAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
+  const { grantedComponents: components, agreedYearFen } = stored;
+  const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
+  if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });
+}
+
+/** For the audit log, which keeps no license keys. */
+function termsOf(stored: LicenseRecord) {
+  const { status, users, assets, expiresAt, machineId, fileVersion } = snapshotOf(stored);
+  const { agreedYearFen } = stored;
+  return {
+    status,
+    users,
+    assets,
+    expiresAt,
+    machineId,
+    fileVersion,
+    ...(agreedYearFen === null ? {} : { agreedYearFen }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { Clock } from '../../../../platform/clock/clock.js';
+import type { BankSettings } from '../../../../platform/config/payment-settings.js';
+import {
+  type BillLine,
+  type CreatedPayment,
+  type CreatePayment,
+  type NotificationVerdict,
+  type PaymentProvider,
+  type PaymentRef,
+  ProviderError,
+  type RefundProgress,
+} from '../../provider.port.js';
+import { textReply } from '../shared/answers.js';
+import type { BankBooks } from './bank-books.repository.js';
+
+/**
+ * Transfers between accounts. Nobody tells us about them: one of us enters what the account shows, another one confirms
+ * it, and money goes back by hand.
+ */
+export class BankProvider implements PaymentProvider {
+  readonly method = 'bank';
+  readonly range = [1, Number.MAX_SAFE_INTEGER] as const;
+  readonly refundsByItself = false;
+  readonly differsByScene = false;
+
+  constructor(
+    private readonly settings: BankSettings,
+    private readonly books: BankBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  async create({ paymentId, outTradeNo }: CreatePayment): Promise<CreatedPayment> {
+    const remittanceCode = await this.books.open(paymentId, outTradeNo, this.clock.now());
+    return { action: { type: 'bank', bank: { ...this.settings, remittanceCode } }, providerRef: null };
+  }
+
+  async verifyNotification(): Promise<NotificationVerdict> {
+    return { ok: false, reason: 'unknown_key', reply: textReply(404, '') };
+  }
+
+  async query({ outTradeNo }: PaymentRef): Promise<PaymentFact> {
+    const transfer = await this.books.find(outTradeNo);
+    if (transfer?.receivedFen && transfer.bankSerial) {
+      const { receivedFen: amountFen, bankSerial: transactionId } = transfer;
+      return { type: 'succeeded', outTradeNo, amountFen, currency: 'CNY', transactionId };
+    }
+    return { type: transfer?.closedAt ? 'closed' : 'waiting', outTradeNo };
+  }
+
+  /** A transfer cannot be stopped: one that comes later is taken as late money. */
+  async close({ outTradeNo }: PaymentRef): Promise<'closed' | 'paid'> {
+    await this.books.close(outTradeNo, this.clock.now());
+    return (await this.query({ outTradeNo, providerRef: null })).type === 'succeeded' ? 'paid' : 'closed';
+  }
+
+  async refund(): Promise<RefundProgress> {
+    throw new ProviderError('not_supported', 'BY_HAND');
+  }
+
+  async queryRefund(): Promise<RefundProgress> {
+    throw new ProviderError('not_supported', 'BY_HAND');
+  }
+
+  async bill(): Promise<readonly BillLine[]> {
+    throw new ProviderError('not_supported', 'NO_BILL');
+  }
+}

@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { LetsIn } from '../../../../../platform/http/access/access.js';
+import { Returns } from '../../../../../platform/http/output/returns.js';
+import { Limit } from '../../../../../platform/limits/limit.guard.js';
+import { SandboxCashier, type SandboxTrade } from '../sandbox-cashier.service.js';
+import { PlayOutcome, SandboxTradeView } from './sandbox.views.js';
+
+const toView = (trade: SandboxTrade): SandboxTradeView => ({ ...trade, expiresAt: trade.expiresAt.toISOString() });
+
+/** The sandbox cashier: a gateway's page on our own site. Exists only where the sandbox is switched on. */
+@Controller('payments/sandbox')
+@LetsIn('public')
+@Limit({ name: 'sandbox', points: 120, windowSeconds: 60, per: 'address' })
+export class SandboxController {
+  constructor(private readonly cashier: SandboxCashier) {}
+
+  @Get(':paymentId')
+  @Returns(200, SandboxTradeView)
+  async show(@Param('paymentId', ParseUUIDPipe) paymentId: string): Promise<SandboxTradeView> {
+    return toView(await this.cashier.get(paymentId));
+  }
+
+  /** Plays one outcome; the signed notification follows over HTTP. */
+  @Post(':paymentId')
+  @Returns(200, SandboxTradeView)
+  async play(
+    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+    @Body() { outcome }: PlayOutcome,
+  ): Promise<SandboxTradeView> {
+    return toView(await this.cashier.play(paymentId, outcome));
+  }
+}

@@ -1,0 +1,83 @@
+import { type GatewayReply, ProviderError } from '../../provider.port.js';
+
+/** What a gateway sent, before anybody has looked at it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An object, or ProviderError `bad_response`. */
+export function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unusable('object');
+  return value as Fields;
+}
+
+/** A text that is not empty, or ProviderError `bad_response`. */
+export function textOf(fields: Fields, key: string): string {
+  const value = fields[key];
+  if (typeof value !== 'string' || value === '') throw unusable(key);
+  return value;
+}
+
+export function textIfAny(fields: Fields, key: string): string | null {
+  const value = fields[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A whole, non-negative amount in the least unit of its currency, or ProviderError `bad_response`. */
+export function amountOf(fields: Fields, key: string): number {
+  const value = fields[key];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw unusable(key);
+  return value;
+}
+
+const unusable = (key: string): ProviderError => new ProviderError('bad_response', `FIELD_${key.toUpperCase()}`);
+
+/** How long an adapter waits for its gateway, in milliseconds. */
+export interface Deadlines {
+  /** Every call is over by then, also when the answer comes byte by byte. */
+  readonly callMs: number;
+  /** What clients are told, so that they give up first and close the connection. */
+  readonly clientMs: number;
+}
+
+export const DEADLINES: Deadlines = { callMs: 8_000, clientMs: 7_000 };
+
+/** The answer, or ProviderError `unknown_outcome` when it takes too long. */
+export async function inTime<T>(answer: Promise<T>, { callMs }: Deadlines): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderError('unknown_outcome', 'TIMEOUT')), callMs);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const textReply = (status: number, body: string): GatewayReply => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body,
+});
+
+export const jsonReply = (status: number, value: object): GatewayReply => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a body, or null when it is not UTF-8. */
+export function utf8Of(body: Buffer): string | null {
+  try {
+    return UTF8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Names of things on a cashier's page: without the signs that gateways refuse or their bills are cut at. */
+export const plainSubject = (subject: string, length: number): string =>
+  Array.from(subject.replaceAll(/[/=&,"'`\s]+/g, ' ').trim())
+    .slice(0, length)
+    .join('');

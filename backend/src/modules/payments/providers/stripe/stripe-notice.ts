@@ -1,0 +1,94 @@
+import type { Stripe } from 'stripe';
+import type { ProviderFact } from '../../../../domain/payments/payment-fact.js';
+import type { NotificationVerdict, RawNotification, RefundHint, RefusalReason } from '../../provider.port.js';
+import { jsonReply } from '../shared/answers.js';
+import { idOf, type OurNumbers, toPaymentFact, toRefundFact } from './stripe-facts.js';
+
+/** How far the clocks of Stripe and this machine may be apart, in seconds. */
+const TOLERANCE_SECONDS = 300;
+
+const TAKEN = jsonReply(200, { received: true });
+
+const refuse = (reason: RefusalReason, outTradeNo?: string): NotificationVerdict => ({
+  ok: false,
+  reason,
+  reply: jsonReply(400, { error: reason }),
+  ...(outTradeNo ? { outTradeNo } : {}),
+});
+
+interface News {
+  readonly facts: readonly ProviderFact[];
+  readonly refundHints?: readonly RefundHint[];
+}
+
+const NOTHING: News = { facts: [] };
+
+/**
+ * Reads an event that Stripe has signed with one of our endpoint's secrets.
+ *
+ * Refuses, first match wins: more than 300 s between their clock and ours, either way (timestamp); a signature that
+ * does not fit the bytes (signature); test money where live money is expected, or the other way round
+ * (foreign_merchant); an event that lacks what its type promises (malformed).
+ */
+export function readStripeNotice(
+  { headers, body, receivedAt }: RawNotification,
+  { webhooks, secrets, isLive }: { webhooks: Stripe['webhooks']; secrets: readonly string[]; isLive: boolean },
+): NotificationVerdict {
+  const header = headers['stripe-signature'] ?? '';
+  const [at, ...more] = header.split(',').flatMap((part) => (/^t=\d{10}$/.test(part) ? [Number(part.slice(2))] : []));
+  if (at === undefined || more.length > 0) return refuse('signature');
+  // The client looks at the past only.
+  if (Math.abs(receivedAt.getTime() / 1_000 - at) > TOLERANCE_SECONDS) return refuse('timestamp');
+
+  const event = authentic(secrets, (secret) =>
+    webhooks.constructEvent(body, header, secret, TOLERANCE_SECONDS, undefined, receivedAt.getTime()),
+  );
+  if (!event) return refuse('signature');
+  if (event.livemode !== isLive) return refuse('foreign_merchant', numbersIn(event).outTradeNo);
+  try {
+    return { ok: true, dedupeKey: event.id, ...newsIn(event), reply: TAKEN };
+  } catch {
+    return refuse('malformed');
+  }
+}
+
+function authentic(secrets: readonly string[], construct: (secret: string) => Stripe.Event): Stripe.Event | null {
+  for (const secret of secrets) {
+    try {
+      return construct(secret);
+    } catch {
+      // The next secret may be the one, while the endpoint's is being changed.
+    }
+  }
+  return null;
+}
+
+const numbersIn = (event: Stripe.Event): OurNumbers =>
+  (event.data.object as { metadata?: OurNumbers | null }).metadata ?? {};
+
+/** Sessions without our number were made by somebody else on the same account. */
+function newsIn(event: Stripe.Event): News {
+  const { outTradeNo, refundNo } = numbersIn(event);
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  ) {
+    return outTradeNo ? { facts: [toPaymentFact(event.data.object, outTradeNo)] } : NOTHING;
+  }
+  if (event.type === 'checkout.session.async_payment_failed') {
+    return outTradeNo ? { facts: [{ type: 'failed', outTradeNo }] } : NOTHING;
+  }
+  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
+    if (!outTradeNo || !refundNo) return { facts: [], refundHints: hintOf(event.data.object) };
+    const fact = toRefundFact(event.data.object, { outTradeNo, refundNo });
+    return { facts: fact.type === 'refund_processing' ? [] : [fact] };
+  }
+  return NOTHING;
+}
+
+/** A refund that somebody made in Stripe's dashboard: it does not know our number, but its transaction. */
+function hintOf({ id, payment_intent }: Stripe.Refund): RefundHint[] {
+  const transactionId = idOf(payment_intent);
+  return transactionId ? [{ outTradeNo: null, transactionId, refundNo: id }] : [];
+}

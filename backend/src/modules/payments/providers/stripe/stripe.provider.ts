@@ -1,0 +1,140 @@
+import type { Stripe } from 'stripe';
+import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { StripeSettings } from '../../../../platform/config/payment-settings.js';
+import {
+  type BillLine,
+  type CreatedPayment,
+  type CreatePayment,
+  type NotificationVerdict,
+  type PaymentProvider,
+  type PaymentRef,
+  ProviderError,
+  type RawNotification,
+  type RefundPayment,
+  type RefundProgress,
+  type RefundRef,
+} from '../../provider.port.js';
+import { DEADLINES, type Deadlines, plainSubject } from '../shared/answers.js';
+import { readStripeBill } from './stripe-bill.js';
+import { StripeClient } from './stripe-client.js';
+import { toPaymentFact, toRefundFact } from './stripe-facts.js';
+import { readStripeNotice } from './stripe-notice.js';
+
+const CURRENCY = 'cny';
+const SUBJECT_LENGTH = 120;
+/**
+ * Stripe wants a session to live for half an hour from its making. Counted from the end of the attempt, so that a repeat
+ * of the request says the same: otherwise its idempotency key would be refused.
+ */
+const EXTRA_LIFE_SECONDS = 31 * 60;
+/** More refunds of one payment than Stripe would ever list on one page. */
+const MOST_REFUNDS = 100;
+
+/** Stripe Checkout: Stripe's own page, for cards and what else the account has switched on. Amounts are fen of CNY. */
+export class StripeProvider implements PaymentProvider {
+  readonly method = 'stripe';
+  /** The least is half a US dollar, with room for its rate. */
+  readonly range = [400, 99_999_999] as const;
+  readonly refundsByItself = true;
+  readonly differsByScene = false;
+  readonly #client: StripeClient;
+
+  constructor(
+    private readonly settings: StripeSettings,
+    deadlines: Deadlines = DEADLINES,
+  ) {
+    this.#client = new StripeClient(settings, deadlines);
+  }
+
+  async create({ outTradeNo, amountFen, subject, expiresAt, returnUrl }: CreatePayment): Promise<CreatedPayment> {
+    const metadata = { outTradeNo };
+    const name = plainSubject(subject, SUBJECT_LENGTH);
+    const price_data = { currency: CURRENCY, unit_amount: amountFen, product_data: { name } };
+    const session = await this.#client.answerOf(
+      this.#client.sdk.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: outTradeNo,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [{ quantity: 1, price_data }],
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(expiresAt.getTime() / 1_000) + EXTRA_LIFE_SECONDS,
+        },
+        { idempotencyKey: `pay-${outTradeNo}` },
+      ),
+    );
+    this.#expectOurs(session, outTradeNo);
+    if (!session.url) throw new ProviderError('bad_response', 'SESSION_WITHOUT_URL');
+    return { action: { type: 'redirect', url: session.url }, providerRef: session.id };
+  }
+
+  async verifyNotification(notification: RawNotification): Promise<NotificationVerdict> {
+    const { webhooks } = this.#client.sdk;
+    return readStripeNotice(notification, { webhooks, secrets: this.settings.webhookSecrets, isLive: this.#isLive });
+  }
+
+  async query({ outTradeNo, providerRef }: PaymentRef): Promise<PaymentFact> {
+    // Without a session nobody has ever seen its page.
+    if (providerRef === null) return { type: 'waiting', outTradeNo };
+    const session = await this.#client.answerOf(this.#client.sdk.checkout.sessions.retrieve(providerRef));
+    this.#expectOurs(session, outTradeNo);
+    return toPaymentFact(session, outTradeNo);
+  }
+
+  async close({ outTradeNo, providerRef }: PaymentRef): Promise<'closed' | 'paid'> {
+    if (providerRef === null) return 'closed';
+    try {
+      await this.#client.answerOf(this.#client.sdk.checkout.sessions.expire(providerRef));
+      return 'closed';
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
+    }
+    // Only an open session can be ended: this one has ended before, or its money is on the way.
+    const { type } = await this.query({ outTradeNo, providerRef });
+    if (type === 'waiting') throw new ProviderError('unknown_outcome', 'MONEY_ON_THE_WAY');
+    return type === 'succeeded' ? 'paid' : 'closed';
+  }
+
+  async refund(refund: RefundPayment): Promise<RefundProgress> {
+    const { outTradeNo, refundNo, transactionId, amountFen } = refund;
+    const known = await this.#find(refund);
+    const made =
+      known ??
+      (await this.#client.answerOf(
+        this.#client.sdk.refunds.create(
+          { payment_intent: transactionId, amount: amountFen, metadata: { outTradeNo, refundNo } },
+          { idempotencyKey: `refund-${refundNo}` },
+        ),
+      ));
+    return toRefundFact(made, refund);
+  }
+
+  async queryRefund(refund: RefundRef): Promise<RefundProgress> {
+    const known = await this.#find(refund);
+    return known ? toRefundFact(known, refund) : { type: 'refund_processing' };
+  }
+
+  async bill(day: string): Promise<readonly BillLine[]> {
+    return readStripeBill(this.#client, day);
+  }
+
+  get #isLive(): boolean {
+    return /^[rs]k_live_/.test(this.settings.secretKey);
+  }
+
+  /** By our number, or by Stripe's for one that was made in its dashboard. */
+  async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
+    const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
+    const { data } = await this.#client.pageOf(refunds);
+    return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
+  }
+
+  /** Answers are not signed, so a gateway that mixes them up is believed nothing. */
+  #expectOurs({ client_reference_id, livemode }: Stripe.Checkout.Session, outTradeNo: string): void {
+    if (client_reference_id !== outTradeNo || livemode !== this.#isLive) {
+      throw new ProviderError('bad_response', 'OTHER_SESSION');
+    }
+  }
+}

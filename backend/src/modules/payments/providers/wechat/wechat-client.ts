@@ -1,0 +1,100 @@
+import { Wechatpay } from 'wechatpay-axios-plugin';
+import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
+import { ProviderError } from '../../provider.port.js';
+import { type Deadlines, type Fields, fieldsOf, inTime, textIfAny } from '../shared/answers.js';
+
+/** WeChat Pay does not know itself what came of it, or wants to be asked later. */
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'SYSTEM_ERROR',
+  'SYSTEMERROR',
+  'BANK_ERROR',
+  'BANKERROR',
+  'BIZERR_NEED_RETRY',
+  'FREQUENCY_LIMITED',
+  'FREQUENCY_LIMIT_EXCEED',
+  'RATELIMIT_EXCEED',
+]);
+
+const MOST_BYTES = 64 * 1_024 * 1_024;
+
+interface Answered {
+  readonly data: unknown;
+}
+
+/** What the client throws, as far as it concerns us. */
+interface Failure {
+  readonly code?: string;
+  readonly response?: { readonly status: number; readonly data: unknown };
+}
+
+/** Speaks to WeChat Pay's API v3: signs what we say, believes only what one of the platform's keys has signed. */
+export class WechatClient {
+  readonly #wechat: Wechatpay;
+
+  constructor(
+    { mchId, serial, privateKey, platformKeys, gateway }: WechatSettings,
+    private readonly deadlines: Deadlines,
+  ) {
+    const [asked = ''] = platformKeys.keys();
+    this.#wechat = new Wechatpay({
+      mchid: mchId,
+      serial,
+      privateKey,
+      certs: Object.fromEntries(platformKeys),
+      baseURL: `${gateway}/`,
+      timeout: deadlines.clientMs,
+      maxRedirects: 0,
+      proxy: false,
+      maxContentLength: MOST_BYTES,
+      // Which of our keys the answer should be signed for: while the platform's key is changed there are two.
+      headers: { 'Wechatpay-Serial': asked },
+    });
+  }
+
+  /** Throws ProviderError; `providerCode` is WeChat Pay's code. An answer without a body is an empty object. */
+  async post(path: string, body: Fields): Promise<Fields> {
+    return this.#fields(this.#wechat.chain(path).post<Fields, Answered>(body));
+  }
+
+  async get(path: string, params: Readonly<Record<string, string>> = {}): Promise<Fields> {
+    return this.#fields(this.#wechat.chain(path).get<unknown, Answered>({ params }));
+  }
+
+  /** The file behind a download address. Nobody signs it: its digest has to be compared. */
+  async download(address: string): Promise<Buffer> {
+    const token = URL.canParse(address) ? new URL(address).searchParams.get('token') : null;
+    if (!token) throw new ProviderError('bad_response', 'BILL_ADDRESS');
+    const request = { params: { token }, responseType: 'arraybuffer' } as const;
+    const data = await this.#data(this.#wechat.chain('v3/billdownload/file').get<unknown, Answered>(request));
+    if (!(data instanceof Uint8Array)) throw new ProviderError('bad_response', 'BILL_FILE');
+    return Buffer.from(data);
+  }
+
+  async #fields(answer: Promise<Answered>): Promise<Fields> {
+    const data = await this.#data(answer);
+    return data === '' ? {} : fieldsOf(data);
+  }
+
+  async #data(answer: Promise<Answered>): Promise<unknown> {
+    try {
+      return (await inTime(answer, this.deadlines)).data;
+    } catch (error) {
+      throw error instanceof ProviderError ? error : toProviderError(error);
+    }
+  }
+}
+
+/** Only an answer of WeChat Pay itself, with a code that says so, means that nothing has happened. */
+function toProviderError(error: unknown): ProviderError {
+  const { response, code = 'NO_ANSWER' } = (error instanceof Error ? error : {}) as Failure;
+  // The client's own verdict on a signature: EV3_RES_HEADER_SIGNATURE_DIGEST and the like.
+  if (code.startsWith('EV3_')) return new ProviderError('bad_response', code);
+  const status = response?.status ?? 0;
+  const said = codeIn(response?.data);
+  const isFinal = status >= 400 && status < 500 && status !== 429 && said !== null && !UNKNOWN.has(said);
+  return new ProviderError(isFinal ? 'rejected' : 'unknown_outcome', said ?? code, { cause: error });
+}
+
+function codeIn(data: unknown): string | null {
+  return typeof data === 'object' && data !== null ? textIfAny(data as Fields, 'code') : null;
+}

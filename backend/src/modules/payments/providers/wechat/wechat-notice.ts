@@ -1,0 +1,113 @@
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
+import type { ProviderFact } from '../../../../domain/payments/payment-fact.js';
+import type { NotificationVerdict, RawNotification, RefusalReason } from '../../provider.port.js';
+import { type Fields, fieldsOf, jsonReply, textIfAny, textOf, utf8Of } from '../shared/answers.js';
+import { toPaymentFact, toRefundFact } from './wechat-facts.js';
+
+export interface WechatRecipient {
+  readonly appId: string;
+  readonly mchId: string;
+  readonly apiV3Key: string;
+  readonly platformKeys: ReadonlyMap<string, string>;
+}
+
+/** How far the clocks of WeChat Pay and this machine may be apart, in seconds. */
+const TOLERANCE_SECONDS = 300;
+const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
+const SEAL = 'AEAD_AES_256_GCM';
+const TAG_BYTES = 16;
+
+/** Anything else than 200 or 204 makes WeChat Pay send again. */
+const TAKEN = { status: 204, contentType: 'application/json', body: '' } as const;
+
+const refuse = (reason: RefusalReason, outTradeNo?: string | null): NotificationVerdict => ({
+  ok: false,
+  reason,
+  reply: jsonReply(401, { code: 'FAIL', message: reason }),
+  ...(outTradeNo ? { outTradeNo } : {}),
+});
+
+/**
+ * Reads a notification: an envelope that one of the platform's keys has signed, with a sealed resource inside.
+ *
+ * Refuses, first match wins: a key we do not know, which is also how the platform's probes look (unknown_key); another
+ * kind of signature (signature); more than 300 s between their clock and ours (timestamp); a signature that does not
+ * fit the bytes (signature); something else in the envelope, or a broken seal (malformed); another merchant's or
+ * application's money (foreign_merchant).
+ */
+export function readWechatNotice(notification: RawNotification, recipient: WechatRecipient): NotificationVerdict {
+  const { headers, body, receivedAt } = notification;
+  const [serial, timestamp, nonce, signature, kind = SIGNATURE_TYPE] = [
+    'serial',
+    'timestamp',
+    'nonce',
+    'signature',
+    'signature-type',
+  ].map((name) => headers[`wechatpay-${name}`]);
+  const key = recipient.platformKeys.get(serial ?? '');
+  if (!key) return refuse('unknown_key');
+  if (!timestamp || !nonce || !signature || kind !== SIGNATURE_TYPE) return refuse('signature');
+  if (!isRecent(timestamp, receivedAt)) return refuse('timestamp');
+  const text = utf8Of(body);
+  if (text === null || !hasSigned(key, Formatter.response(timestamp, nonce, text), signature)) {
+    return refuse('signature');
+  }
+
+  const notice = open(text, recipient.apiV3Key);
+  if (!notice) return refuse('malformed');
+  return judge(notice, recipient);
+}
+
+interface Notice {
+  readonly id: string;
+  readonly kind: string;
+  readonly resource: Fields;
+}
+
+function judge({ id, kind, resource }: Notice, { appId, mchId }: WechatRecipient): NotificationVerdict {
+  const outTradeNo = textIfAny(resource, 'out_trade_no');
+  const isAboutPayment = kind.startsWith('TRANSACTION.');
+  if (resource['mchid'] !== mchId || (isAboutPayment && resource['appid'] !== appId)) {
+    return refuse('foreign_merchant', outTradeNo);
+  }
+  try {
+    return { ok: true, dedupeKey: id, facts: factsOf(kind, resource), reply: TAKEN };
+  } catch {
+    return refuse('malformed');
+  }
+}
+
+function factsOf(kind: string, resource: Fields): ProviderFact[] {
+  if (kind === 'TRANSACTION.SUCCESS') return [toPaymentFact(resource)];
+  if (!kind.startsWith('REFUND.')) return [];
+  const fact = toRefundFact(resource, 'refund_status');
+  return fact.type === 'refund_processing' ? [] : [fact];
+}
+
+function isRecent(timestamp: string, now: Date): boolean {
+  return /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TOLERANCE_SECONDS;
+}
+
+function hasSigned(key: string, message: string, signature: string): boolean {
+  try {
+    return Rsa.verify(message, signature, key);
+  } catch {
+    return false;
+  }
+}
+
+/** Null for anything but an envelope whose seal is whole. */
+function open(text: string, apiV3Key: string): Notice | null {
+  try {
+    const envelope = fieldsOf(JSON.parse(text));
+    const sealed = fieldsOf(envelope['resource']);
+    const ciphertext = textOf(sealed, 'ciphertext');
+    // The client takes the last 16 bytes for the tag, and a shorter text for a shorter tag.
+    if (sealed['algorithm'] !== SEAL || Buffer.from(ciphertext, 'base64').length <= TAG_BYTES) return null;
+    const aad = textIfAny(sealed, 'associated_data') ?? '';
+    const resource = fieldsOf(JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, textOf(sealed, 'nonce'), aad)));
+    return { id: textOf(envelope, 'id'), kind: textOf(envelope, 'event_type'), resource };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
+import {
+  isRejected,
+  type BillLine,
+  type CreatedPayment,
+  type CreatePayment,
+  type NotificationVerdict,
+  type PaymentProvider,
+  type PaymentRef,
+  ProviderError,
+  type RawNotification,
+  type RefundPayment,
+  type RefundProgress,
+  type RefundRef,
+} from '../../provider.port.js';
+import { DEADLINES, type Deadlines, type Fields, plainSubject, textOf } from '../shared/answers.js';
+import { beijingInstant } from '../shared/beijing-time.js';
+import { readWechatBill } from './wechat-bill.js';
+import { WechatClient } from './wechat-client.js';
+import { toPaymentFact, toRefundFact } from './wechat-facts.js';
+import { readWechatNotice } from './wechat-notice.js';
+
+const CURRENCY = 'CNY';
+/** 127 bytes there; a Chinese character is three. */
+const SUBJECT_LENGTH = 40;
+/** WeChat Pay refuses an end that is closer. */
+const LEAST_LIFE_MS = 90_000;
+/** A link for phones works for five minutes. */
+const LINK_LIFE_MS = 4 * 60_000;
+
+/** WeChat Pay, API v3: a code to scan on desktops, a link into the app on phones. Amounts there are fen. */
+export class WechatProvider implements PaymentProvider {
+  readonly method = 'wechat';
+  readonly range = [1, 10_000_000_000] as const;
+  readonly refundsByItself = true;
+  readonly differsByScene = true;
+  readonly #client: WechatClient;
+
+  constructor(
+    private readonly settings: WechatSettings,
+    deadlines: Deadlines = DEADLINES,
+  ) {
+    this.#client = new WechatClient(settings, deadlines);
+  }
+
+  async create(payment: CreatePayment): Promise<CreatedPayment> {
+    const { outTradeNo, amountFen, subject, scene, expiresAt, notifyUrl, returnUrl, clientAddress } = payment;
+    const now = Date.now();
+    const order = {
+      appid: this.settings.appId,
+      mchid: this.settings.mchId,
+      description: plainSubject(subject, SUBJECT_LENGTH),
+      out_trade_no: outTradeNo,
+      time_expire: beijingInstant(new Date(Math.max(expiresAt.getTime(), now + LEAST_LIFE_MS))),
+      notify_url: notifyUrl,
+      amount: { total: amountFen, currency: CURRENCY },
+    };
+    if (scene === 'desktop') {
+      const answer = await this.#client.post('v3/pay/transactions/native', order);
+      return { action: { type: 'qr', codeUrl: textOf(answer, 'code_url') }, providerRef: null };
+    }
+    const scene_info = { payer_client_ip: clientAddress, h5_info: { type: 'Wap' } };
+    const answer = await this.#client.post('v3/pay/transactions/h5', { ...order, scene_info });
+    const url = new URL(textOf(answer, 'h5_url'));
+    url.searchParams.set('redirect_url', returnUrl);
+    const freshUntil = new Date(now + LINK_LIFE_MS).toISOString();
+    return { action: { type: 'redirect', url: url.href, freshUntil }, providerRef: null };
+  }
+
+  async verifyNotification(notification: RawNotification): Promise<NotificationVerdict> {
+    return readWechatNotice(notification, this.settings);
+  }
+
+  async query({ outTradeNo }: PaymentRef): Promise<PaymentFact> {
+    const path = `v3/pay/transactions/out-trade-no/${outTradeNo}`;
+    try {
+      const transaction = await this.#client.get(path, { mchid: this.settings.mchId });
+      this.#expectOurs(transaction, outTradeNo);
+      return toPaymentFact(transaction);
+    } catch (error) {
+      if (isRejected(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) return { type: 'waiting', outTradeNo };
+      throw error;
+    }
+  }
+
+  async close({ outTradeNo }: PaymentRef): Promise<'closed' | 'paid'> {
+    const path = `v3/pay/transactions/out-trade-no/${outTradeNo}/close`;
+    try {
+      await this.#client.post(path, { mchid: this.settings.mchId });
+      return 'closed';
+    } catch (error) {
+      if (isRejected(error, 'ORDERPAID', 'ORDER_PAID')) return 'paid';
+      if (isRejected(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'ORDER_CLOSED', 'ORDERCLOSED')) return 'closed';
+      throw error;
+    }
+  }
+
+  async refund({
+    outTradeNo,
+    refundNo,
+    amountFen,
+    totalFen,
+    reason,
+    notifyUrl,
+  }: RefundPayment): Promise<RefundProgress> {
+    const answer = await this.#client.post('v3/refund/domestic/refunds', {
+      out_trade_no: outTradeNo,
+      out_refund_no: refundNo,
+      ...(reason ? { reason: plainSubject(reason, SUBJECT_LENGTH / 2) } : {}),
+      notify_url: notifyUrl,
+      amount: { refund: amountFen, total: totalFen, currency: CURRENCY },
+    });
+    return toRefundFact(answer, 'status');
+  }
+
+  async queryRefund({ refundNo }: RefundRef): Promise<RefundProgress> {
+    try {
+      return toRefundFact(await this.#client.get(`v3/refund/domestic/refunds/${refundNo}`), 'status');
+    } catch (error) {
+      if (isRejected(error, 'RESOURCE_NOT_EXISTS')) return { type: 'refund_processing' };
+      throw error;
+    }
+  }
+
+  async bill(day: string): Promise<readonly BillLine[]> {
+    const answer = await this.#client.get('v3/bill/tradebill', { bill_date: day, bill_type: 'ALL' });
+    const file = await this.#client.download(textOf(answer, 'download_url'));
+    return readWechatBill(file, textOf(answer, 'hash_value'));
+  }
+
+  /** A signed answer, but to another question. */
+  #expectOurs(transaction: Fields, outTradeNo: string): void {
+    const { appId, mchId } = this.settings;
+    const { mchid, appid, out_trade_no: number } = transaction;
+    if (mchid !== mchId || appid !== appId || number !== outTradeNo) {
+      throw new ProviderError('bad_response', 'OTHER_TRANSACTION');
+    }
+  }
+}

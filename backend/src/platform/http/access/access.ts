@@ -1,0 +1,28 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { Permission } from '../../../domain/access/permissions.js';
+import { isStaff, may, type Role } from '../../../domain/access/roles.js';
+
+export const ACCESS = 'http:access';
+
+/** Whom a route lets in: everybody, any signed-in account, any member of staff, or staff with a permission. */
+export type Access = 'public' | 'customer' | 'staff' | Permission;
+
+const lets = (access: Access): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata(ACCESS, access),
+    ApiExtension('x-access', access),
+    ...(access === 'public' ? [] : [ApiSecurity('session')]),
+  );
+
+/** Says whom a route lets in that demands no permission. A route that says neither is refused when it is called. */
+export const LetsIn = (access: Exclude<Access, Permission>): MethodDecorator & ClassDecorator => lets(access);
+
+/** Names the permission that a route for staff demands. On a method it replaces that of the controller. */
+export const Requires = (permission: Permission): MethodDecorator & ClassDecorator => lets(permission);
+
+/** Whether `role` may enter a route for `access`. */
+export function mayEnter(role: Role, access: Access): boolean {
+  if (access === 'public' || access === 'customer') return true;
+  return access === 'staff' ? isStaff(role) : may(role, access);
+}

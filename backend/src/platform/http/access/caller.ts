@@ -1,0 +1,15 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Locale, localeOf } from '../locale.js';
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The language the caller prefers. */
+export const CallerLocale = createParamDecorator((_: unknown, context: ExecutionContext): Locale =>
+  localeOf(requestOf(context).headers['accept-language']),
+);
+
+/** What the caller's browser calls itself, or an empty text. */
+export const CallerAgent = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => requestOf(context).headers['user-agent'] ?? '',
+);

@@ -1,0 +1,47 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isStaff, type Role } from '../../../domain/access/roles.js';
+import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
+
+/** Who is calling, as the session says. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  /** When the holder of this session last showed a password or a passkey. */
+  readonly authenticatedAt: Date;
+  /** When they last showed a passkey in this session; null when it was only ever a password. */
+  readonly passkeyShownAt: Date | null;
+}
+
+export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
+
+/** The signed-in caller. Only on routes that let nobody else in. */
+export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!user) throw new Error('a route that needs an account was reached without one');
+  return user;
+});
+
+/** The caller on a public route, or null. */
+export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionContext): Principal | null => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return user ?? null;
+});
+
+/** A member of staff at work, as the audit log names one. */
+export interface StaffMember {
+  readonly accountId: string;
+  /** The network address the call came from. */
+  readonly address: string;
+  /** By which the call is known when it comes again, for what must happen once. */
+  readonly key?: RequestKey | null;
+}
+
+/** The member of staff who calls. The route lets staff in only. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const { user, ip } = request;
+  if (!user || !isStaff(user.role)) throw new Error('a route for staff was reached by somebody else');
+  return { accountId: user.accountId, address: ip, key: requestKeyOf(request) };
+});

@@ -1,0 +1,98 @@
+import { HttpException } from '@nestjs/common';
+import {
+  AppError,
+  type ErrorCode,
+  errorCatalog,
+  type ErrorKind,
+  type ErrorParams,
+} from '../../../domain/errors/index.js';
+import { FIELD_TEXTS } from '../input/field-texts.js';
+import type { ErrorView } from './error-view.js';
+import type { Locale } from '../locale.js';
+
+export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  unprocessable: 422,
+  unconditional: 428,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  405: 'request.method_not_allowed',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+  429: 'request.too_many',
+  503: 'request.unavailable',
+};
+
+/** PostgreSQL's ways to say that it is not there, is full, or gave up waiting or repeating, and ours that there is no file left to ask with. */
+const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EMFILE|ENFILE)/;
+const UNAVAILABLE_TEXTS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
+
+/** What the framework, the database driver or a bug threw, as one of our refusals. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HttpException)
+    return new AppError(CODE_OF_STATUS[error.getStatus()] ?? 'request.malformed', { cause: error });
+  if (isUnavailable(error)) return new AppError('request.unavailable', { cause: error });
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const code =
+    typeof status === 'number' && status < 500 ? (CODE_OF_STATUS[status] ?? 'request.malformed') : 'request.internal';
+  return new AppError(code, { cause: error });
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) || UNAVAILABLE_TEXTS.test(error.message);
+}
+
+/** What a caller sent comes back in part only: nobody can make an answer large by asking. */
+const MOST_DETAILS = 20;
+const LONGEST_NAME = 100;
+const LONGEST_PARAMETER = 200;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+const filled = (text: string, params: ErrorParams): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    cut(String(params[name] ?? placeholder), LONGEST_PARAMETER),
+  );
+
+/** What a refusal says, for whoever tells of it without refusing anything: making an error costs far more. */
+export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
+  filled(errorCatalog[code][locale], params);
+
+/** The body of a refusal in the caller's language. */
+export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
+  const message = refusalText(error.code, locale, error.params);
+  const details = error.details.slice(0, MOST_DETAILS).map(({ field, code, message: given }) => ({
+    field: cut(field, LONGEST_NAME),
+    code,
+    message: given ?? FIELD_TEXTS[code]?.[locale] ?? textOfCode(code, locale, error.params) ?? message,
+  }));
+  return {
+    code: error.code,
+    message,
+    ...(details.length > 0 ? { details } : {}),
+    ...(error.missed ? { missed: { ...error.missed, changedAt: error.missed.changedAt?.toISOString() ?? null } } : {}),
+    requestId,
+  };
+}
+
+function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {
+  if (!Object.hasOwn(errorCatalog, code)) return undefined;
+  return refusalText(code as ErrorCode, locale, params);
+}

@@ -1,0 +1,56 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FieldRefusal } from '../../../domain/errors/index.js';
+
+/** Of a list whose length the contract does not bound. */
+const MOST_ITEMS = 100;
+
+/** Of OpenAPI, as far as it says what validators pass over. */
+interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly items?: Schema;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** The shapes of bodies that the contract declares, for what has to be refused before validators look at each part. */
+export class DeclaredShapes {
+  readonly #schemas: Readonly<Record<string, Schema>>;
+
+  constructor({ components }: Pick<OpenAPIObject, 'components'>) {
+    this.#schemas = (components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
+  }
+
+  /**
+   * Every null that the contract does not declare, which validators pass over in an optional field; every list where it
+   * declares none, and every list longer than it says, of which validators would look at each element.
+   *
+   * `body` is for the class of this name. What the contract does not know is left to the validators.
+   */
+  faultsIn(body: unknown, className: string): FieldRefusal[] {
+    return this.#faultsIn(body, this.#schemas[className] ?? {}, '');
+  }
+
+  #faultsIn(value: unknown, declared: Schema, field: string): FieldRefusal[] {
+    if (value === null) return declared.nullable ? [] : [{ field, code: 'isNotNull' }];
+    if (typeof value !== 'object') return [];
+    const { type, items, maxItems = MOST_ITEMS, properties = {} } = this.#resolved(declared);
+    const below = (name: string | number): string => (field ? `${field}.${name}` : String(name));
+    if (!Array.isArray(value)) {
+      return Object.entries(value).flatMap(([name, one]) => {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        return property ? this.#faultsIn(one, property, below(name)) : [];
+      });
+    }
+    if (type !== 'array') return [{ field, code: 'matches' }];
+    if (value.length > maxItems) return [{ field, code: 'arrayMaxSize' }];
+    return value.flatMap((one, at) => this.#faultsIn(one, items ?? {}, below(at)));
+  }
+
+  #resolved(schema: Schema): Schema {
+    const { $ref } = schema.allOf?.[0] ?? schema;
+    return $ref ? (this.#schemas[$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type ArgumentMetadata,
+  type PipeTransform,
+  type Type,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { AppError, type FieldRefusal } from '../../../domain/errors/index.js';
+import { DeclaredShapes } from './declared-shapes.js';
+
+function fieldsOf(errors: readonly ValidationError[], prefix = ''): FieldRefusal[] {
+  return errors.flatMap(({ property, constraints, children }) => {
+    const field = `${prefix}${property}`;
+    const own = Object.keys(constraints ?? {}).slice(0, 1);
+    return [...own.map((code) => ({ field, code })), ...fieldsOf(children ?? [], `${field}.`)];
+  });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Exactly what its class declares, nothing converted behind the caller's back. */
+const OPTIONS: ValidationPipeOptions = {
+  whitelist: true,
+  forbidUnknownValues: true,
+  transform: true,
+  stopAtFirstError: true,
+  validationError: { target: false, value: false },
+  exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldsOf(errors) }),
+};
+
+function refuseAny(details: readonly FieldRefusal[]): void {
+  if (details.length > 0) throw new AppError('request.invalid', { details });
+}
+
+/** `id[]=1` and `id[$gt]=1` say of a declared `id` what no route of ours understands: they are refused, not dropped. */
+function bracketedIn(query: object, metatype: Type): FieldRefusal[] {
+  const roots = Object.keys(query).flatMap((name) => (name.includes('[') ? [name.split('[', 1)[0]] : []));
+  if (roots.length === 0) return [];
+  const declared = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
+  const meant = declared.map(({ propertyName }) => propertyName).filter((name) => roots.includes(name));
+  return [...new Set(meant)].map((field) => ({ field, code: 'matches' }));
+}
+
+/**
+ * Bodies are refused with a field that their class does not declare, and with a null where the contract declares none.
+ * Of a query undeclared parameters are dropped: clients of the contract pass on the search of their own address, and
+ * links gather parameters of mailers and search engines. See docs/decisions/0063-null-and-what-cannot-be-stored.md.
+ *
+ * An empty query of a class is looked at once: what the framework makes of nothing does not change. Most lists are
+ * asked for without a word, and looking takes a twelfth of the time of such an answer.
+ */
+export class Validation implements PipeTransform<unknown, Promise<unknown>> {
+  readonly #strict = new ValidationPipe({ ...OPTIONS, forbidNonWhitelisted: true });
+  readonly #lenient = new ValidationPipe(OPTIONS);
+  readonly #accepted = new WeakSet<Type>();
+  #shapes = new DeclaredShapes({});
+
+  /** To be called before the first request. */
+  learn(contract: Pick<OpenAPIObject, 'components'>): void {
+    this.#shapes = new DeclaredShapes(contract);
+  }
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'query') return this.#query(value, metadata);
+    if (metadata.type === 'body' && metadata.metatype) {
+      refuseAny(this.#shapes.faultsIn(value, metadata.metatype.name));
+    }
+    return this.#strict.transform(value, metadata);
+  }
+
+  async #query(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const asked = metadata.metatype && isEmpty(value) ? metadata.metatype : null;
+    if (asked && this.#accepted.has(asked)) return new asked();
+    if (metadata.metatype && typeof value === 'object' && value) refuseAny(bracketedIn(value, metadata.metatype));
+    const transformed: unknown = await this.#lenient.transform(value, metadata);
+    if (asked && JSON.stringify(transformed) === JSON.stringify(new asked())) this.#accepted.add(asked);
+    return transformed;
+  }
+}

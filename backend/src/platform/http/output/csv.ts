@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Header,
+  HttpCode,
+  type NestInterceptor,
+  StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
+import { type Locale, localeOf } from '../locale.js';
+
+type Cell = string | number | boolean | Date | null;
+
+/** A column of a file: its heading in each language, and the cell of a row. */
+export interface CsvColumn<Row> {
+  readonly heading: Readonly<Record<Locale, string>>;
+  readonly cell: (row: Row) => Cell;
+}
+
+/** A text, a number, or yes and no. */
+export const column = <Row>(zh: string, en: string, cell: (row: Row) => Cell): CsvColumn<Row> => ({
+  heading: { zh, en },
+  cell,
+});
+
+/** Fen, written as yuan with two decimals. */
+export const yuanColumn = <Row>(zh: string, en: string, fen: (row: Row) => number | null): CsvColumn<Row> =>
+  column(`${zh}（元）`, `${en} (CNY)`, (row) => {
+    const amount = fen(row);
+    return amount === null ? null : fenToYuan(amount);
+  });
+
+/** An instant, on the clock of Shanghai. */
+export const timeColumn = <Row>(zh: string, en: string, at: (row: Row) => Date | null): CsvColumn<Row> =>
+  column(`${zh}（北京时间）`, `${en} (Beijing time)`, at);
+
+/** The rows of a file and how many there are. */
+export interface CsvFile<Row> {
+  readonly columns: readonly CsvColumn<Row>[];
+  readonly total: number;
+  readonly batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
+  /** Called when nobody reads on, whether or not all was read. */
+  readonly close?: () => void;
+}
+
+/** A spreadsheet takes a cell that begins like this for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes these for numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
+const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
+/** Without it spreadsheets read Chinese as something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const YES_NO = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
+
+function written(value: Cell, locale: Locale): string {
+  if (value === null) return '';
+  if (value instanceof Date) return shanghaiTime(value);
+  if (typeof value === 'boolean') return YES_NO[locale][value ? 0 : 1];
+  if (typeof value === 'number') return String(value);
+  // A tab is invisible and makes the cell a text.
+  const kept = LIKE_A_NUMBER.test(value) ? `${value}\t` : value;
+  const harmless = FORMULA.test(kept) ? `'${kept}` : kept;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+/**
+ * A file that spreadsheets open, batch by batch: RFC 4180, UTF-8 with its mark.
+ *
+ * A text that a spreadsheet would compute gets an apostrophe before it, because customers typed it; one that it would
+ * read as a number gets a tab after it.
+ */
+export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: Locale): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => written(heading[locale], locale)));
+  for await (const rows of batches) {
+    yield rows.map((row) => line(columns.map(({ cell }) => written(cell(row), locale)))).join('');
+  }
+}
+
+/** Streams the `CsvFile` that a route returns; `X-Total-Count` says how many rows follow. */
+class CsvInterceptor implements NestInterceptor<CsvFile<unknown>, StreamableFile> {
+  intercept(context: ExecutionContext, next: CallHandler<CsvFile<unknown>>): Observable<StreamableFile> {
+    const http = context.switchToHttp();
+    const locale = localeOf(http.getRequest<FastifyRequest>().headers['accept-language']);
+    return next.handle().pipe(
+      map((file) => {
+        void http.getResponse<FastifyReply>().header('x-total-count', String(file.total));
+        const text = Readable.from(csvText(file, locale), { objectMode: false });
+        return new StreamableFile(text.once('close', () => file.close?.()));
+      }),
+    );
+  }
+}
+
+/** A route that returns a `CsvFile`, downloaded under this name. */
+export const ReturnsCsv = (name: string): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    UseInterceptors(new CsvInterceptor()),
+    Header('content-type', 'text/csv; charset=utf-8'),
+    Header('content-disposition', `attachment; filename="${name}.csv"`),
+    ApiProduces('text/csv'),
+    ApiOkResponse({
+      description: 'Comma-separated values',
+      schema: { type: 'string' },
+      headers: { 'X-Total-Count': { description: 'Rows in the file', schema: { type: 'integer' } } },
+    }),
+  );

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import supertest from 'supertest';
+import { eventually } from '../../../../test/support/eventually.js';
+import { FrontDoor, openWith } from './front-door.js';
+import { registerLoadShedding } from './load-shedding.js';
+
+const MOST = 2;
+
+describe('load shedding', () => {
+  let server: FastifyInstance;
+  let release: () => void;
+  let begun: EventEmitter;
+  let lines: unknown[];
+
+  beforeEach(async () => {
+    const door = new FrontDoor();
+    server = fastify({ serverFactory: door.serverFactory });
+    const begins = new EventEmitter();
+    begun = begins;
+    const told: unknown[] = [];
+    lines = told;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    registerLoadShedding(server, door, { warn: (...line) => told.push(line) }, MOST);
+    openWith(server, door);
+    const slow = async () => {
+      begins.emit('one');
+      await released;
+      return {};
+    };
+    server.get('/api/work', slow);
+    server.get('/api/health/live', slow);
+    server.get('/api/news', { config: { waitsForNews: true } }, slow);
+    server.post('/api/work', slow);
+    await server.listen();
+  });
+  afterEach(async () => {
+    release();
+    await server.close();
+  });
+
+  const get = async (url: string) => {
+    const { status, body, headers } = await supertest(server.server).get(url).set('accept-language', 'en');
+    return { status, code: (body as { code?: string }).code, headers };
+  };
+  /** Fills every place. */
+  const fill = async (url: string) => {
+    const asked: ReturnType<typeof get>[] = [];
+    while (asked.length < MOST) {
+      const beginning = once(begun, 'one');
+      asked.push(get(url));
+      await beginning;
+    }
+    return asked;
+  };
+
+  it('requests beyond capacity get 503, and are accepted again when there is room', async () => {
+    const working = await fill('/api/work');
+    const refused = await get('/api/work');
+    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'request.unavailable', '1']);
+    release();
+    expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await get('/api/work')).status).toBe(200);
+  });
+
+  it('load shedding counts neither health probes nor requests that wait for news', async () => {
+    const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live'))];
+    const beginning = once(begun, 'one');
+    asked.push(get('/api/work'));
+    await beginning;
+    release();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('a slow upload that completes when there is no room left gets 503', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const slow = request({ port, path: '/api/work', method: 'POST', headers: { 'content-type': 'application/json' } });
+    const answered = once(slow, 'response');
+    const arrived = once(server.server, 'request');
+    slow.write('{');
+    await arrived;
+    const working = await fill('/api/work');
+    slow.end('}');
+    const [answer] = (await answered) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    release();
+    expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('the connection of a request refused before reading is kept for the next one', async () => {
+    const working = await fill('/api/work');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = server.server.address() as AddressInfo;
+    const ask = async (path: string) => {
+      const asked = request({ agent, port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
+      asked.end(JSON.stringify({ text: 'x'.repeat(50_000) }));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return [answer.statusCode, asked.reusedSocket];
+    };
+    expect(await ask('/api/work')).toEqual([503, false]);
+    release();
+    await Promise.all(working);
+    expect(await ask('/api/work')).toEqual([200, true]);
+    agent.destroy();
+  });
+
+  it('load shedding logs once a second how many requests it refused', async () => {
+    const working = await fill('/api/work');
+    await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
+    expect(lines).toEqual([]);
+    await eventually(async () => lines.length > 0);
+    expect(lines).toEqual([['no room', { refused: 3 }, 'LoadShedding']]);
+    release();
+    await Promise.all(working);
+  });
+});

@@ -1,0 +1,81 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AppLogger } from '../../logging/logger.js';
+import type { FrontDoor, ReadyAnswer } from './front-door.js';
+import { refusalText } from '../errors/error-translation.js';
+import { type Locale, localeOf } from '../locale.js';
+
+/**
+ * Requests at work at once. The pool answers some hundred of them in a moment, so whoever is let in is answered soon;
+ * more would wait for each other until all are too late.
+ */
+const MOST_AT_WORK = 160;
+/** When it is worth asking again, in seconds. */
+const RETRY_AFTER = '1';
+/** One line in the log for all that were refused in this time: a line each would cost more than refusing. */
+const LINE_EVERY_MS = 1_000;
+const CONFIG = 'waitsForNews';
+const CODE = 'request.unavailable';
+
+/** For a route that may keep its caller waiting: while it waits it costs nothing, so it is not counted. */
+export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true });
+
+/**
+ * Refuses at once, and cheaply, what there is no room for: under a flood most of the capacity goes on answering.
+ *
+ * Counts from when a request has been read whole: who sends slowly takes nobody's place. Probes are always answered.
+ */
+export function registerLoadShedding(
+  fastify: FastifyInstance,
+  door: Pick<FrontDoor, 'post'>,
+  logger: Pick<AppLogger, 'warn'>,
+  most = MOST_AT_WORK,
+): void {
+  const atWork = new WeakSet<FastifyRequest>();
+  let count = 0;
+  let refused = 0;
+
+  const refuse = (acceptLanguage: string | undefined, requestId: string): ReadyAnswer => {
+    if (refused === 0) {
+      setTimeout(() => {
+        logger.warn('no room', { refused }, 'LoadShedding');
+        refused = 0;
+      }, LINE_EVERY_MS).unref();
+    }
+    refused += 1;
+    return refusal(localeOf(acceptLanguage), requestId);
+  };
+
+  door.post(({ url = '', headers }, requestId) =>
+    count >= most && isBounded(url) ? refuse(headers['accept-language'], requestId) : null,
+  );
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (!isBounded(request.url) || (request.routeOptions.config as { [CONFIG]?: true })[CONFIG]) return done();
+    if (count < most) {
+      count += 1;
+      atWork.add(request);
+      // Not a hook of Fastify: this also comes when the caller hangs up before the answer.
+      reply.raw.once('close', () => {
+        if (atWork.delete(request)) count -= 1;
+      });
+      return done();
+    }
+    // Many that sent slowly may be whole in the same moment, when the door has let them in already.
+    const { status, headers, body } = refuse(request.headers['accept-language'], request.id);
+    for (let at = 0; at < headers.length; at += 2) void reply.header(headers[at] ?? '', headers[at + 1]);
+    void reply.code(status).send(body);
+  });
+}
+
+const isBounded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');
+
+function refusal(locale: Locale, requestId: string): ReadyAnswer {
+  const view = { code: CODE, message: refusalText(CODE, locale, {}), requestId };
+  return {
+    status: 503,
+    headers: ['retry-after', RETRY_AFTER, 'content-type', 'application/json; charset=utf-8'],
+    body: Buffer.from(JSON.stringify(view)),
+    route: 'none',
+    isLogged: false,
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../domain/errors/index.js';
+import { inRequestContext } from '../../logging/request-context.js';
+import { toErrorView } from '../errors/error-translation.js';
+import { localeOf } from '../locale.js';
+import { unstorableIn } from '../input/storable.js';
+import { POISONOUS_KEYS } from '../input/strict-json.js';
+
+const MAX_URL_LENGTH = 8 * 1_024;
+/** More than any form of ours has, with all that mailers and search engines add. */
+const MAX_PARAMETERS = 100;
+
+/** What every request passes first: its context for logs, and bounds that need no route. */
+export function registerRequestBounds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    inRequestContext({ requestId: request.id }, done);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.url.length > MAX_URL_LENGTH) {
+      refuseAddress({ statusCode: 414 }, request, reply);
+      return;
+    }
+    // Before the router, which knows no address with one.
+    if (request.url.split('?', 1)[0]?.includes('%00')) return done(new AppError('request.malformed'));
+    done();
+  });
+  // Once all is parsed and before anything looks at it: what passes here can be stored, whichever field it is for.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (!isPlain(request.query as object)) return done(new AppError('request.malformed'));
+    const unstorable = [request.params, request.query, request.body].flatMap((part) => unstorableIn(part));
+    if (unstorable.length === 0) return done();
+    done(new AppError('request.invalid', { details: unstorable.map((field) => ({ field, code: 'isCleanText' })) }));
+  });
+}
+
+/** Not too many parameters, and none that reaches a prototype where a parser makes objects of names with brackets or dots. */
+function isPlain(query: object): boolean {
+  const names = Object.keys(query);
+  if (Object.values(query).flat().length > MAX_PARAMETERS) return false;
+  return !names.some((name) => name.split(/[[\].]/).some((part) => POISONOUS_KEYS.has(part)));
+}
+
+/** What the router says of an address that it cannot read, or a part of which is too long, in the words of every refusal. */
+export function refuseAddress(
+  { statusCode = 400 }: { readonly statusCode?: number },
+  { headers, id }: Pick<FastifyRequest, 'headers' | 'id'>,
+  reply: FastifyReply,
+): void {
+  const view = toErrorView(new AppError('request.malformed'), localeOf(headers['accept-language']), id);
+  void reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(view));
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** What is no request of HTTP, too slow or too long at its head: refused before there is anything to ask about it. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(toErrorView(new AppError('request.malformed'), localeOf(undefined), randomUUID()));
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, 'connection: close', '', body].join('\r\n'));
+  socket.destroy(error);
+}
