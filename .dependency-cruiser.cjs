@@ -68,16 +68,16 @@ module.exports = {
     },
     {
       name: 'edges-are-leaves',
-      comment: 'Controllers and processors are called by the outside, never by us.',
+      comment: 'Controllers and tables of jobs are called by the outside, never by us.',
       severity: 'error',
-      from: { path: '^backend/src/modules/', pathNot: ['\\.module\\.ts$', '/(http|jobs|test)/'] },
-      to: { path: '^backend/src/modules/[^/]+/(http|jobs)/' },
+      from: { path: '^backend/src/modules/', pathNot: ['\\.module\\.ts$', '/(http|test)/'] },
+      to: { path: ['^backend/src/modules/.+/http/', '\\.jobs\\.ts$'] },
     },
     {
       name: 'edges-skip-no-layer',
-      comment: 'A controller or processor calls a service or a query, never a repository.',
+      comment: 'A controller or a job calls a service or a query, never a repository.',
       severity: 'error',
-      from: { path: '^backend/src/modules/[^/]+/(http|jobs)/' },
+      from: { path: ['^backend/src/modules/.+/http/', '\\.jobs\\.ts$'] },
       to: { path: '\\.repository\\.ts$' },
     },
     {

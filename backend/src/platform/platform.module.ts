@@ -1,18 +1,18 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR, Reflector } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
+import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
 import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
 import { Admission } from './http/access/admission.js';
 import { SessionGuard } from './http/access/session.guard.js';
 import { ViewSerializer } from './http/output/view-serializer.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
-import { IdempotencySweepSchedule } from './idempotency/idempotency-sweep.schedule.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger, createRequestLogger } from './logging/logger.js';
-import { PlatformRetentionSchedule } from './schedule/platform-retention.schedule.js';
+import { PlatformRetention } from './schedule/platform-retention.service.js';
 import { Metrics } from './metrics/metrics.js';
+import { platformJobs } from './platform.jobs.js';
 import { Recurring } from './schedule/recurring.js';
+import { Schedules } from './schedule/schedules.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
 @Global()
@@ -31,15 +31,14 @@ export class PlatformModule {
       IdempotencyKeys,
       Admission,
     ];
-    // What is done by the clock is the workers' business.
-    const keepsTime = settings.role !== 'api';
     return {
       module: PlatformModule,
-      imports: [ScheduleModule.forRoot({ cronJobs: keepsTime, intervals: keepsTime, timeouts: keepsTime })],
+      imports: [DiscoveryModule],
       providers: [
         ...shared,
-        PlatformRetentionSchedule,
-        IdempotencySweepSchedule,
+        ...platformJobs,
+        PlatformRetention,
+        Schedules,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {

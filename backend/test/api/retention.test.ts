@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { AuthRetention } from '../../src/modules/auth/auth-retention.service.js';
 import { AuditRetention } from '../../src/modules/audit/audit-retention.service.js';
-import { CaptchaRetentionSchedule } from '../../src/modules/captcha/jobs/captcha-retention.schedule.js';
-import { PlatformRetentionSchedule } from '../../src/platform/schedule/platform-retention.schedule.js';
+import { Schedules } from '../../src/platform/schedule/schedules.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { asOwner } from '../support/database.js';
 import { aCustomer } from '../support/customer.js';
@@ -95,9 +94,9 @@ describe('retention', () => {
     site.clock.reset();
     // A day on, so that this slot of the schedules is not taken; what the database stamps stays in the present.
     site.clock.travel(DAY_MS);
-    await site.app.get(PlatformRetentionSchedule).sweep();
+    await site.app.get(Schedules).run('platform-retention');
     expect(await left()).toEqual(['captcha old', 'captcha open', 'event recent', 'test:open']);
-    await site.app.get(CaptchaRetentionSchedule).sweep();
+    await site.app.get(Schedules).run('captcha-retention');
     expect(await left()).toEqual(['captcha open', 'event recent', 'test:open']);
     site.clock.reset();
     await database.end();

@@ -1,16 +1,24 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { Schedules } from '../../src/platform/schedule/schedules.js';
 import { startTestApp } from '../support/app.js';
 
 describe('scheduled work', () => {
   it.each([
-    ['all', true],
-    ['api', false],
-  ])('runs scheduled work in a process of the role %s: %s', async (role, isDone) => {
+    ['all', expect.arrayContaining(['expire-orders', 'audit-sealing', 'books-audit'])],
+    ['api', []],
+  ])('is planned in a process of the role %s as it should be', async (role, planned) => {
     const site = await startTestApp({ ROLE: role });
     try {
-      const registry = site.app.get(SchedulerRegistry);
-      expect(registry.getCronJobs().size > 0).toBe(isDone);
-      expect(registry.getIntervals().length > 0).toBe(isDone);
+      expect(site.app.get(Schedules).planned).toEqual(planned);
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('has a name of its own for each schedule, which its slots are claimed by', async () => {
+    const site = await startTestApp();
+    try {
+      const { planned } = site.app.get(Schedules);
+      expect(new Set(planned).size).toBe(planned.length);
     } finally {
       await site.close();
     }

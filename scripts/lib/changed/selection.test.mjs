@@ -55,13 +55,10 @@ const backend = {
   'backend/src/domain/money.ts': [],
   'backend/src/domain/colour.ts': [],
   [`${MODULES}/orders/orders.service.ts`]: ['backend/src/domain/money.ts'],
-  [`${MODULES}/orders/jobs/settle.processor.ts`]: [],
+  [`${MODULES}/orders/orders.jobs.ts`]: [],
   [`${MODULES}/orders/http/orders.controller.ts`]: [`${MODULES}/orders/orders.service.ts`],
   [`${MODULES}/orders/index.ts`]: [`${MODULES}/orders/orders.service.ts`],
-  [`${MODULES}/orders/orders.module.ts`]: [
-    `${MODULES}/orders/orders.service.ts`,
-    `${MODULES}/orders/jobs/settle.processor.ts`,
-  ],
+  [`${MODULES}/orders/orders.module.ts`]: [`${MODULES}/orders/orders.service.ts`, `${MODULES}/orders/orders.jobs.ts`],
   [`${MODULES}/orders/test/placing.test.ts`]: [`${MODULES}/orders/orders.service.ts`],
   [`${MODULES}/cases/http/cases.controller.ts`]: [],
   'backend/src/app/app.module.ts': [`${MODULES}/orders/orders.module.ts`],
@@ -96,7 +93,7 @@ test('a rule picks the suites of what uses it', () => {
 });
 
 test('a job, which no controller imports, picks what names a route of its module', () => {
-  assert.deepEqual(suites(`${MODULES}/orders/jobs/settle.processor.ts`), [`${API}/orders.test.ts`]);
+  assert.deepEqual(suites(`${MODULES}/orders/orders.jobs.ts`), [`${API}/orders.test.ts`]);
 });
 
 test('a suite that was changed comes first', () => {

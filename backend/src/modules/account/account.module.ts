@@ -10,15 +10,16 @@ import { Accounts } from './accounts.service.js';
 import { AccountController } from './http/account.controller.js';
 import { PersonalDataController } from './http/personal-data.controller.js';
 import { StaffAccountsController } from './http/staff-accounts.controller.js';
-import { ErasureSchedule } from './jobs/erasure.schedule.js';
 import { PersonalData } from './personal-data.js';
 import { StaffAccounts } from './staff-accounts.service.js';
 import { StaffStanding } from './staff-standing.service.js';
+import { accountJobs } from './account.jobs.js';
 
 @Module({
   imports: [DiscoveryModule],
   controllers: [AccountController, PersonalDataController, StaffAccountsController],
   providers: [
+    ...accountJobs,
     Accounts,
     AccountDeletion,
     AccountPersonalData,
@@ -26,7 +27,6 @@ import { StaffStanding } from './staff-standing.service.js';
     AccountRegistration,
     AccountStanding,
     AccountsRepository,
-    ErasureSchedule,
     PersonalData,
     StaffAccounts,
     StaffStanding,

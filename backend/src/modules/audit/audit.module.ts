@@ -5,26 +5,15 @@ import { AuditReading } from './audit-reading.service.js';
 import { Audit } from './audit.service.js';
 import { AuditRetention } from './audit-retention.service.js';
 import { AuditController } from './http/audit.controller.js';
-import { AuditRetentionSchedule } from './jobs/audit-retention.schedule.js';
-import { AuditSealingSchedule } from './jobs/audit-sealing.schedule.js';
 import { StaffReads } from './staff-reads.service.js';
 import { Versions } from './versions.service.js';
+import { auditJobs } from './audit.jobs.js';
 
 /** Everybody may add a line. */
 @Global()
 @Module({
   controllers: [AuditController],
-  providers: [
-    Audit,
-    AuditChain,
-    AuditNames,
-    AuditReading,
-    AuditRetention,
-    AuditRetentionSchedule,
-    AuditSealingSchedule,
-    StaffReads,
-    Versions,
-  ],
+  providers: [...auditJobs, Audit, AuditChain, AuditNames, AuditReading, AuditRetention, StaffReads, Versions],
   exports: [Audit, AuditChain, StaffReads, Versions],
 })
 export class AuditModule {}

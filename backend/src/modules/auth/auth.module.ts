@@ -10,8 +10,6 @@ import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
 import { StaffRolesController } from './http/staff-roles.controller.js';
 import { UploadPermissionController } from './http/upload-permission.controller.js';
-import { AuthRetentionSchedule } from './jobs/auth-retention.schedule.js';
-import { ResetAskedProcessor } from './jobs/reset-asked.processor.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
 import { Login } from './login.service.js';
 import { MailChange } from './mail-change.service.js';
@@ -25,6 +23,7 @@ import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { Sessions } from './sessions.service.js';
 import { StaffInvitation } from './staff-invitation.service.js';
+import { authJobs } from './auth.jobs.js';
 
 @Module({
   imports: [AccountModule],
@@ -37,9 +36,9 @@ import { StaffInvitation } from './staff-invitation.service.js';
     UploadPermissionController,
   ],
   providers: [
+    ...authJobs,
     AuthPersonalData,
     AuthRetention,
-    AuthRetentionSchedule,
     Confirmation,
     HashingQueue,
     Login,
@@ -49,7 +48,6 @@ import { StaffInvitation } from './staff-invitation.service.js';
     PasswordChange,
     Passwords,
     Registration,
-    ResetAskedProcessor,
     ResetLinks,
     ResetTokensRepository,
     Sessions,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BooksAudit } from './books-audit.service.js';
-import { BooksAuditSchedule } from './jobs/books-audit.schedule.js';
+import { booksJobs } from './books.jobs.js';
 
-@Module({ providers: [BooksAudit, BooksAuditSchedule], exports: [BooksAudit] })
+@Module({ providers: [...booksJobs, BooksAudit], exports: [BooksAudit] })
 export class BooksModule {}

@@ -14,12 +14,11 @@ import { CompanyMail } from './company-mail.service.js';
 import { ApplicationsController } from './http/applications.controller.js';
 import { ReviewController } from './http/review.controller.js';
 import { ReviewDeskController } from './http/review-desk.controller.js';
-import { ApplicationReminderProcessor } from './jobs/application-reminder.processor.js';
-import { ApplicationSubmittedProcessor } from './jobs/application-submitted.processor.js';
 import { MailEvidence } from './mail-evidence.service.js';
 import { MailHostLookup } from './mail-hosts.service.js';
 import { ReviewCalendar } from './review-calendar.service.js';
 import { ReviewDesk } from './review-desk.service.js';
+import { enterpriseApplicationJobs } from './enterprise-application.jobs.js';
 
 @Module({})
 export class EnterpriseApplicationModule {
@@ -30,12 +29,11 @@ export class EnterpriseApplicationModule {
       imports: [AccountModule, CasesModule, PaidModule, PlansModule, quotes],
       controllers: [ApplicationsController, ReviewController, ReviewDeskController],
       providers: [
+        ...enterpriseApplicationJobs,
         ApplicationEvidence,
-        ApplicationReminderProcessor,
         ApplicationReminders,
         ApplicationReviews,
         ApplicationSubmission,
-        ApplicationSubmittedProcessor,
         ApplicationsPersonalData,
         ApplicationsQueries,
         ApplicationsRepository,

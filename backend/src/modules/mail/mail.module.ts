@@ -2,8 +2,6 @@ import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestj
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MailerModule } from '../../platform/mailer/mailer.module.js';
 import { DevMailboxController } from './http/dev-mailbox.controller.js';
-import { LetterProcessor } from './jobs/letter.processor.js';
-import { MailRetentionSchedule } from './jobs/mail-retention.schedule.js';
 import { LetterDelivery } from './letter-delivery.service.js';
 import { LetterPreview } from './letter-preview.service.js';
 import { LetterResending } from './letter-resending.service.js';
@@ -14,6 +12,7 @@ import { MailRetention } from './mail-retention.service.js';
 import { Mail } from './mail.service.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
 import { NewsRenderer } from './rendering/news-renderer.js';
+import { mailJobs } from './mail.jobs.js';
 
 /** Where the brand comes from, for example the site's settings. */
 export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
@@ -30,18 +29,17 @@ export class MailModule {
       imports: [MailerModule.for(settings)],
       controllers: settings.smtpUrl ? [] : [DevMailboxController],
       providers: [
+        ...mailJobs,
         { provide: MAIL_BRAND, ...brand },
         Mail,
         MailDeliveries,
         MailDeliveriesRepository,
         MailRetention,
-        MailRetentionSchedule,
         LetterRenderer,
         NewsRenderer,
         LetterDelivery,
         LetterPreview,
         LetterResending,
-        LetterProcessor,
       ],
       exports: [Mail, LetterPreview, LetterResending, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };

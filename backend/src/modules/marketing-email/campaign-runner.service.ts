@@ -9,7 +9,7 @@ import { CampaignRun, type RunHooks, WIDTH } from './campaign-run.js';
 import { CampaignRuns, LEASE_MS } from './campaign-runs.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import type { Campaign } from './entities/campaign.entity.js';
-import type { CampaignRunJob } from './marketing-email.jobs.js';
+import type { CampaignRunJob } from './marketing-email.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 /** Sends campaigns, one stretch at a time. */

@@ -5,7 +5,7 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import type { Campaign } from './entities/campaign.entity.js';
-import { campaignRunJob } from './marketing-email.jobs.js';
+import { campaignRunJob } from './marketing-email.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 /** A run that has said nothing for so long counts as dead. Runs say something every second. */

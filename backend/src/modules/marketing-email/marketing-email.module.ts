@@ -12,35 +12,31 @@ import { CampaignWatch } from './campaign-watch.service.js';
 import { CampaignCourseController } from './http/campaign-course.controller.js';
 import { OneClickController } from './http/one-click.controller.js';
 import { StaffCampaignsController } from './http/staff-campaigns.controller.js';
-import { CampaignRunProcessor } from './jobs/campaign-run.processor.js';
-import { CampaignWatchSchedule } from './jobs/campaign-watch.schedule.js';
-import { TestLetterProcessor } from './jobs/test-letter.processor.js';
 import { MarketingEmailPersonalData } from './marketing-email.personal-data.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { TestLetters } from './test-letters.service.js';
 import { UnsubscribeKeysRepository } from './unsubscribe-keys.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
 import { Unsubscribing } from './unsubscribing.service.js';
+import { marketingEmailJobs } from './marketing-email.jobs.js';
 
 /** Campaigns to subscribers, and the way out of them. */
 @Module({
   imports: [AccountModule],
   controllers: [StaffCampaignsController, CampaignCourseController, OneClickController],
   providers: [
+    ...marketingEmailJobs,
     CampaignCourse,
     CampaignDrafts,
     CampaignVersions,
     CampaignLetters,
-    CampaignRunProcessor,
     CampaignRunner,
     CampaignRuns,
     CampaignsQueries,
     CampaignsRepository,
     CampaignWatch,
-    CampaignWatchSchedule,
     MarketingEmailPersonalData,
     RecipientsRepository,
-    TestLetterProcessor,
     TestLetters,
     UnsubscribeKeysRepository,
     UnsubscribeLinks,

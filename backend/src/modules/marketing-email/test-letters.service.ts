@@ -12,7 +12,7 @@ import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { CampaignLetters, contentOf } from './campaign-letters.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { type TestLetterJob, testLetterJob } from './marketing-email.jobs.js';
+import { type TestLetterJob, testLetterJob } from './marketing-email.events.js';
 
 const RETRY_SECONDS = 30;
 

@@ -15,18 +15,10 @@ import { TransferSlipController } from './bank-transfers/http/transfer-slip.cont
 import { BillReconciliation } from './reconciliation/bill-reconciliation.service.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
 import { Incidents } from './incidents/incidents.service.js';
-import { BillReconciliationSchedule } from './reconciliation/jobs/bill-reconciliation.schedule.js';
-import { AskRefundProcessor } from './refunds/jobs/ask-refund.processor.js';
 import { StaffOrdersController } from './reading/http/staff-orders.controller.js';
 import { StaffIncidentsController } from './incidents/http/staff-incidents.controller.js';
 import { StaffRefundsController } from './refunds/http/staff-refunds.controller.js';
 import { StaffTransfersController } from './bank-transfers/http/staff-transfers.controller.js';
-import { BooksBrokenProcessor } from './incidents/jobs/books-broken.processor.js';
-import { ClosePaymentProcessor } from './settlement/jobs/close-payment.processor.js';
-import { ExpireOrdersSchedule } from './placement/jobs/expire-orders.schedule.js';
-import { PollPaymentProcessor } from './settlement/jobs/poll-payment.processor.js';
-import { SendRefundProcessor } from './refunds/jobs/send-refund.processor.js';
-import { VoidOrdersProcessor } from './placement/jobs/void-orders.processor.js';
 import { MismatchDecisions } from './incidents/mismatch-decisions.service.js';
 import { OrderBooks } from './settlement/order-books.js';
 import { OrderCoupon } from './placement/order-coupon.service.js';
@@ -55,6 +47,7 @@ import { RefundRequestsRepository } from './refunds/refund-requests.repository.j
 import { RefundRequests } from './refunds/refund-requests.service.js';
 import { RefundSending } from './refunds/refund-sending.service.js';
 import { StaffOrdersQueries } from './reading/staff-orders.queries.js';
+import { ordersJobs } from './orders.jobs.js';
 
 @Module({})
 export class OrdersModule {
@@ -74,6 +67,7 @@ export class OrdersModule {
         StaffIncidentsController,
       ],
       providers: [
+        ...ordersJobs,
         OrderPlacement,
         OrderPayment,
         OrderPointsPayment,
@@ -84,7 +78,6 @@ export class OrdersModule {
         OrderEffects,
         OrderIncidents,
         OrderInvoicing,
-        BooksBrokenProcessor,
         OrderBooks,
         OrderLetters,
         OrderDetails,
@@ -105,16 +98,9 @@ export class OrdersModule {
         IncidentsRepository,
         Incidents,
         BillReconciliation,
-        BillReconciliationSchedule,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
-        PollPaymentProcessor,
-        ClosePaymentProcessor,
-        SendRefundProcessor,
-        AskRefundProcessor,
-        ExpireOrdersSchedule,
-        VoidOrdersProcessor,
       ],
       exports: [
         OrderInvoicing,

@@ -11,8 +11,6 @@ import { PaidController } from './http/paid.controller.js';
 import { StaffFilesController } from './staff/http/staff-files.controller.js';
 import { StaffGrantsController } from './staff/http/staff-grants.controller.js';
 import { StaffLicensesController } from './staff/http/staff-licenses.controller.js';
-import { ExpiryRemindersSchedule } from './reminders/jobs/expiry-reminders.schedule.js';
-import { UnboundFilesSchedule } from './files/jobs/unbound-files.schedule.js';
 import { LicenseBindings } from './binding/license-binding.service.js';
 import { LicenseCapacity } from './grants/license-capacity.service.js';
 import { LicenseChanges } from './license-changes.service.js';
@@ -40,6 +38,7 @@ import { StaffLicensesQueries } from './staff/staff-licenses.queries.js';
 import { StaffLicenses } from './staff/staff-licenses.service.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
 import { PlansModule } from '../plans/index.js';
+import { paidJobs } from './paid.jobs.js';
 
 @Module({
   imports: [AccountModule, PlansModule],
@@ -52,6 +51,7 @@ import { PlansModule } from '../plans/index.js';
     StaffGrantsController,
   ],
   providers: [
+    ...paidJobs,
     LicenseGrants,
     LicenseRenewals,
     LicenseCapacity,
@@ -63,9 +63,7 @@ import { PlansModule } from '../plans/index.js';
     LicenseMerging,
     LicenseTransfers,
     ExpiryReminders,
-    ExpiryRemindersSchedule,
     UnboundFiles,
-    UnboundFilesSchedule,
     FileVerification,
     RevocationList,
     LicenseChanges,

@@ -1,16 +1,16 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { on } from '../../platform/queue/job-handler.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
 import { BankBooks } from './providers/bank/bank-books.repository.js';
 import { BankProvider } from './providers/bank/bank.provider.js';
 import { SandboxBooks } from './providers/sandbox/sandbox-books.repository.js';
 import { SandboxCashier } from './providers/sandbox/sandbox-cashier.service.js';
+import { sandboxNotify } from './providers/sandbox/sandbox-message.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './providers/sandbox/sandbox-notifier.service.js';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider.js';
 import { BillMovements } from './bill-movements.repository.js';
 import { SandboxController } from './providers/sandbox/http/sandbox.controller.js';
-import { NotificationRetentionSchedule } from './jobs/notification-retention.schedule.js';
-import { SandboxNotifyProcessor } from './providers/sandbox/jobs/sandbox-notify.processor.js';
 import { NotificationInbox } from './notification-inbox.service.js';
 import { NotificationRetention } from './notification-retention.service.js';
 import { OrderPayments } from './order-payments.service.js';
@@ -19,6 +19,7 @@ import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { loadSandboxSecret } from './providers/sandbox/sandbox-secret.js';
+import { paymentsJobs } from './payments.jobs.js';
 
 /**
  * The adapters that the settings switch on, in their order. `own` are those that keep books in our database. The clients
@@ -64,7 +65,7 @@ export class PaymentsModule {
           SandboxBooks,
           SandboxCashier,
           SandboxNotifier,
-          SandboxNotifyProcessor,
+          on(sandboxNotify, SandboxNotifier, (notifier, { url, message }) => notifier.post(url, message)),
           { provide: SANDBOX_SECRET, useFactory: () => loadSandboxSecret(settings.dataDir) },
         ]
       : [];
@@ -72,6 +73,7 @@ export class PaymentsModule {
       module: PaymentsModule,
       controllers: hasSandbox ? [SandboxController] : [],
       providers: [
+        ...paymentsJobs,
         PaymentProviders,
         PaymentsQueries,
         PaymentsRepository,
@@ -80,7 +82,6 @@ export class PaymentsModule {
         OrderPayments,
         NotificationInbox,
         NotificationRetention,
-        NotificationRetentionSchedule,
         adapters,
         ...sandbox,
       ],

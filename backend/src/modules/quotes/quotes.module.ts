@@ -4,7 +4,6 @@ import { PlansModule } from '../plans/index.js';
 import { AccountQuotesController } from './http/account-quotes.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { StaffQuotesController } from './http/staff-quotes.controller.js';
-import { ExpireQuotesSchedule } from './jobs/expire-quotes.schedule.js';
 import { QuoteLetters } from './quote-letters.service.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers } from './quote-answers.service.js';
@@ -14,6 +13,7 @@ import { QuotesPersonalData } from './quotes.personal-data.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { StaffQuotesQueries } from './staff-quotes.queries.js';
+import { quotesJobs } from './quotes.jobs.js';
 
 @Module({})
 export class QuotesModule {
@@ -24,7 +24,7 @@ export class QuotesModule {
       imports: [AccountModule, PlansModule, orders],
       controllers: [QuotesController, AccountQuotesController, StaffQuotesController],
       providers: [
-        ExpireQuotesSchedule,
+        ...quotesJobs,
         QuoteAnswers,
         QuoteDrafting,
         QuoteLetters,

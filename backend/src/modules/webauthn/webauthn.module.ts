@@ -6,7 +6,6 @@ import { Challenges } from './challenges.service.js';
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { StaffPasskeysController } from './http/staff-passkeys.controller.js';
-import { ChallengeRetentionSchedule } from './jobs/challenge-retention.schedule.js';
 import { PasskeyConfirmation } from './passkey-confirmation.service.js';
 import { PasskeyLogin } from './passkey-login.service.js';
 import { PasskeyRecovery } from './passkey-recovery.service.js';
@@ -16,13 +15,14 @@ import { Passkeys } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
 import { StaffPasskeys } from './staff-passkeys.js';
 import { WebauthnPersonalData } from './webauthn.personal-data.js';
+import { webauthnJobs } from './webauthn.jobs.js';
 
 @Module({
   imports: [AccountModule, AuthModule],
   controllers: [PasskeyLoginController, PasskeysController, StaffPasskeysController],
   providers: [
+    ...webauthnJobs,
     Assertions,
-    ChallengeRetentionSchedule,
     Challenges,
     PasskeyConfirmation,
     PasskeyLogin,

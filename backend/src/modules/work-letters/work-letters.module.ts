@@ -1,15 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '../admin/index.js';
 import { NotificationsController } from './http/notifications.controller.js';
-import { QuietTimeOverProcessor } from './jobs/quiet-time-over.processor.js';
-import { WorkMorningSchedule } from './jobs/work-morning.schedule.js';
-import { workNewsProcessors } from './jobs/work-news.processors.js';
 import { WorkAlerts } from './work-alerts.service.js';
 import { WorkCounts } from './work-counts.service.js';
 import { WorkLettersPersonalData } from './work-letters.personal-data.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 import { WorkMorning } from './work-morning.service.js';
 import { WorkSubscriptions } from './work-subscriptions.service.js';
+import { workLettersJobs } from './work-letters.jobs.js';
 
 /** Letters to staff about work that waits for them. */
 @Module({})
@@ -21,14 +19,12 @@ export class WorkLettersModule {
       imports: [AdminModule, applications],
       controllers: [NotificationsController],
       providers: [
-        ...workNewsProcessors,
-        QuietTimeOverProcessor,
+        ...workLettersJobs,
         WorkAlerts,
         WorkCounts,
         WorkLettersPersonalData,
         WorkLettersRepository,
         WorkMorning,
-        WorkMorningSchedule,
         WorkSubscriptions,
       ],
     };

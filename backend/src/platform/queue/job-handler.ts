@@ -1,7 +1,5 @@
-import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import type { FactoryProvider, Type } from '@nestjs/common';
 import type { JobContract } from '../outbox/job-contract.js';
-
-export const JOB_CONTRACT = 'job:contract';
 
 export interface JobContext {
   /** Stable over all deliveries of one outbox row: the key for `Inbox.claim` and for message ids. */
@@ -10,16 +8,30 @@ export interface JobContext {
   readonly attempts: number;
 }
 
-/** A processor: parses nothing, decides nothing, calls one service. It may run twice. */
-export interface JobHandler<Payload extends object> {
-  handle(payload: Payload, context: JobContext): Promise<void>;
+/** A contract together with the call that carries it out. */
+export class BoundJob {
+  constructor(
+    readonly contract: JobContract<object>,
+    readonly run: (payload: object, context: JobContext) => Promise<void>,
+  ) {}
 }
 
-/** Makes a provider the handler of a contract. Several providers may handle one contract; each runs at every delivery. */
-export const HandlesJob = <Payload extends object>(contract: JobContract<Payload>): ClassDecorator =>
-  applyDecorators(Injectable(), SetMetadata(JOB_CONTRACT, contract));
+/**
+ * Binds a contract to one call of one service, for the table of a module's jobs. The call may run twice for the same event.
+ * Several calls may be bound to one contract; each runs at every delivery.
+ */
+export const on = <Payload extends object, Service extends object>(
+  contract: JobContract<Payload>,
+  service: Type<Service>,
+  call: (service: Service, payload: Payload, context: JobContext) => Promise<void>,
+): FactoryProvider<BoundJob> => ({
+  provide: Symbol(contract.name),
+  inject: [service],
+  useFactory: (instance: Service) =>
+    new BoundJob(contract, (payload, context) => call(instance, payload as Payload, context)),
+});
 
-/** Thrown by a handler when the outside is down: the job waits and this try does not count. */
+/** Thrown by a job when the outside is down: the job waits and this try does not count. */
 export class TryLater extends Error {
   constructor(
     readonly delaySeconds: number,

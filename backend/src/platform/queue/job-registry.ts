@@ -1,39 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { JobContract } from '../outbox/job-contract.js';
-import { JOB_CONTRACT, type JobContext, type JobHandler } from './job-handler.js';
+import { DiscoveryService } from '@nestjs/core';
+import { BoundJob, type JobContext } from './job-handler.js';
 
-interface Registered {
-  readonly contract: JobContract<object>;
-  readonly handlers: JobHandler<object>[];
-}
-
-/** Knows which provider handles which job. */
+/** Knows which calls carry out which job. */
 @Injectable()
 export class JobRegistry implements OnModuleInit {
-  readonly #jobs = new Map<string, Registered>();
+  readonly #jobs = new Map<string, BoundJob[]>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    for (const { metatype, instance } of this.discovery.getProviders()) {
-      if (typeof metatype !== 'function' || !instance) continue;
-      const contract = this.reflector.get<JobContract<object> | undefined>(JOB_CONTRACT, metatype);
-      if (!contract) continue;
-      const known = this.#jobs.get(contract.name) ?? { contract, handlers: [] };
-      known.handlers.push(instance as JobHandler<object>);
-      this.#jobs.set(contract.name, known);
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof BoundJob)) continue;
+      const { name } = instance.contract;
+      this.#jobs.set(name, [...(this.#jobs.get(name) ?? []), instance]);
     }
   }
 
-  /** Runs every handler of `name`. An event nobody listens to is done at once. Throws for a payload of another shape. */
+  /** Runs every call that is bound to `name`. An event without one is done at once. Throws for a payload of another shape. */
   async run(name: string, data: Readonly<Record<string, unknown>>, context: JobContext): Promise<void> {
-    const job = this.#jobs.get(name);
-    if (!job) return;
-    const payload = job.contract.parse(data);
-    for (const handler of job.handlers) await handler.handle(payload, context);
+    for (const job of this.#jobs.get(name) ?? []) await job.run(job.contract.parse(data), context);
   }
 }

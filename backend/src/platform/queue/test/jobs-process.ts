@@ -7,7 +7,7 @@ import { AppLogger } from '../../logging/logger.js';
 import type { JobContract, OutboxEntry } from '../../outbox/job-contract.js';
 import { OutboxModule } from '../../outbox/outbox.module.js';
 import { Outbox } from '../../outbox/outbox.js';
-import { HandlesJob, type JobContext, type JobHandler } from '../job-handler.js';
+import { type JobContext, on } from '../job-handler.js';
 import { QueueModule } from '../queue.module.js';
 import type { RedisQueues } from '../redis-queues.js';
 
@@ -27,26 +27,11 @@ export const drudgery: JobContract<Chore> = { name: 'test.drudgery', queue: 'bul
 
 type Work = (payload: Chore, context: JobContext) => Promise<void>;
 
-/** What the handlers of this process do. */
+/** What every job of this process does. */
 @Injectable()
 class Duty {
   run: Work = async () => undefined;
 }
-
-@HandlesJob(chore)
-class ChoreProcessor implements JobHandler<Chore> {
-  constructor(private readonly duty: Duty) {}
-
-  handle(payload: Chore, context: JobContext): Promise<void> {
-    return this.duty.run(payload, context);
-  }
-}
-
-@HandlesJob(errand)
-class ErrandProcessor extends ChoreProcessor {}
-
-@HandlesJob(drudgery)
-class DrudgeryProcessor extends ChoreProcessor {}
 
 @Global()
 @Module({
@@ -74,9 +59,9 @@ export async function startJobs(databaseUrl: string, redis: RedisQueues | null, 
     ],
     providers: [
       { provide: Duty, useValue: Object.assign(new Duty(), { run: work }) },
-      ChoreProcessor,
-      ErrandProcessor,
-      DrudgeryProcessor,
+      ...[chore, errand, drudgery].map((contract) =>
+        on(contract, Duty, (duty, payload, context) => duty.run(payload, context)),
+      ),
     ],
   };
   const context = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });

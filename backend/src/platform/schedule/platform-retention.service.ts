@@ -1,29 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Cron } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { Recurring } from './recurring.js';
 
-const HOUR_SECONDS = 3_600;
 /** Far longer than any event is delivered again. */
 const INBOX_DAYS = 90;
 /** Rows of one statement: a sweep never holds locks for long. */
 const BATCH = 5_000;
 
-/** Every hour: limits whose window is over, and events whose effects nobody can ask for again. */
+/** Forgets limits whose window is over, and events whose effects cannot be asked for again. */
 @Injectable()
-export class PlatformRetentionSchedule {
-  constructor(
-    private readonly recurring: Recurring,
-    private readonly dataSource: DataSource,
-  ) {}
+export class PlatformRetention {
+  constructor(private readonly dataSource: DataSource) {}
 
-  @Cron('25 * * * *')
   async sweep(): Promise<void> {
-    await this.recurring.once('platform-retention', HOUR_SECONDS, () => this.forget());
-  }
-
-  /** Removes what is over, in batches. */
-  async forget(): Promise<void> {
     await this.#inBatches(
       `DELETE FROM rate_limits WHERE ctid IN (
          SELECT ctid FROM rate_limits WHERE expire < extract(epoch FROM now()) * 1000 LIMIT ${BATCH})`,

@@ -1,0 +1,11 @@
+import type { Provider } from '@nestjs/common';
+import { on } from '../../platform/queue/job-handler.js';
+import { licenseExpiring } from '../paid/index.js';
+import { ApplicationReminders } from './application-reminders.service.js';
+import { applicationSubmitted } from './applications.events.js';
+import { MailEvidence } from './mail-evidence.service.js';
+
+export const enterpriseApplicationJobs: Provider[] = [
+  on(applicationSubmitted, MailEvidence, (evidence, { applicationId }) => evidence.gather(applicationId)),
+  on(licenseExpiring, ApplicationReminders, (reminders, expiring, { eventId }) => reminders.remind(expiring, eventId)),
+];

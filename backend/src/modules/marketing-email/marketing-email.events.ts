@@ -1,0 +1,39 @@
+import { LOCALES, type Locale } from '../../platform/http/locale.js';
+import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+
+/** One stretch of sending. Its number is worth something only while the campaign's is the same. */
+export interface CampaignRunJob {
+  readonly campaignId: string;
+  readonly runNo: number;
+}
+
+export const campaignRunJob: JobContract<CampaignRunJob> = {
+  name: 'marketing.campaign-run',
+  queue: 'bulk',
+  parse(data) {
+    const runNo = data['runNo'];
+    if (typeof runNo !== 'number') throw new TypeError('payload has no number "runNo"');
+    return { campaignId: textOf(data, 'campaignId'), runNo };
+  },
+};
+
+/** A campaign's letter to the member of staff who writes it, as the campaign stands when the job runs. */
+export interface TestLetterJob {
+  readonly campaignId: string;
+  readonly accountId: string;
+  readonly letterId: string;
+  readonly locale: Locale;
+}
+
+export const testLetterJob: JobContract<TestLetterJob> = {
+  name: 'marketing.test-letter',
+  queue: 'mail',
+  parse(data) {
+    const locale = LOCALES.find((one) => one === data['locale']);
+    if (!locale) throw new TypeError('payload has no locale');
+    const [campaignId, accountId, letterId] = ['campaignId', 'accountId', 'letterId'].map((key) =>
+      textOf(data, key),
+    ) as [string, string, string];
+    return { campaignId, accountId, letterId, locale };
+  },
+};
