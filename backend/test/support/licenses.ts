@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import type { License } from '../../src/domain/licensing/license.js';
+import type { LicenseFacts } from '../../src/domain/licensing/license.js';
 
 export const OWNER = 'owner';
 
 /** A professional license for 10 people and 20 machines until the end of 2027, unbound; say only what matters. */
-export const aLicense = (over: Partial<License> = {}): License => ({
+export const aLicense = (over: Partial<LicenseFacts> = {}): LicenseFacts => ({
   id: 'license',
   ownerId: OWNER,
   edition: 'professional',
@@ -27,7 +27,7 @@ const componentLists = fc.array(
 );
 
 /** Licenses that can all be merged with each other: the same edition, all permanent or all dated. */
-export const mergeableLicenses: fc.Arbitrary<License[]> = fc
+export const mergeableLicenses: fc.Arbitrary<LicenseFacts[]> = fc
   .tuple(
     fc.constantFrom('professional' as const, 'enterprise' as const),
     fc.boolean(),

@@ -1,13 +1,13 @@
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
 import { type LicenseAction, LICENSE_ACTIONS, licenseAbilities } from './abilities.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const history = [{ kind: 'bound', by: 'customer', at: new Date('2026-11-01T00:00:00Z') }] as const;
 const inGrace = new Date('2026-11-20T15:59:59Z');
 const longGone = new Date('2026-01-31T15:59:59Z');
 
-it.each<[string, Partial<License>, Partial<Record<LicenseAction, string>>]>([
+it.each<[string, Partial<LicenseFacts>, Partial<Record<LicenseAction, string>>]>([
   ['unbound', {}, { unbind: 'license.not_bound', download: 'license.not_bound' }],
   [
     'bound',

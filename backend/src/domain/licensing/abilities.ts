@@ -1,6 +1,6 @@
 import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.js';
 import { evaluateRenewal } from './expiry.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { evaluateMergeable } from './merge.js';
 import type { PriceBasis } from './price-basis.js';
 import { firstRefusal, type LicenseVerdict, mustBeBound, mustBeInForce, mustBeOwned } from './status.js';
@@ -14,7 +14,7 @@ import { evaluateUpgradable } from './upgrade.js';
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (past its grace), license.not_bound.
  */
-export const evaluateDownload = (license: License, accountId: string, now: Date): LicenseVerdict =>
+export const evaluateDownload = (license: LicenseFacts, accountId: string, now: Date): LicenseVerdict =>
   firstRefusal(mustBeOwned(license, accountId), mustBeInForce(license, now), mustBeBound(license));
 
 export const LICENSE_ACTIONS = ['bind', 'unbind', 'renew', 'merge', 'transfer', 'download', 'upgrade'] as const;
@@ -26,7 +26,7 @@ export type LicenseAbilities = Readonly<Record<LicenseAction, LicenseVerdict>>;
  * these only say which buttons make sense.
  */
 export const licenseAbilities = (
-  license: License,
+  license: LicenseFacts,
   {
     accountId,
     history,

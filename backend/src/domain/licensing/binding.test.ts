@@ -9,13 +9,13 @@ import {
   movesLeft,
   readMachineId,
 } from './binding.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 
 const DAY = 86_400_000;
 const start = new Date('2026-11-21T03:00:00Z');
 const day = (days: number) => new Date(start.getTime() + days * DAY);
 const bound = aLicense({ machineId: 'MACHINE-1' });
-const unbind = (history: readonly BindingEvent[], now: Date, license: License = bound) =>
+const unbind = (history: readonly BindingEvent[], now: Date, license: LicenseFacts = bound) =>
   evaluateUnbind(license, history, { accountId: OWNER, now });
 
 const bind = (days: number): BindingEvent => ({ kind: 'bound', by: 'customer', at: day(days) });
@@ -53,7 +53,7 @@ describe('a machine code', () => {
 });
 
 describe('binding', () => {
-  const bindTo = (license: License, typed = ' MACHINE-2 ') =>
+  const bindTo = (license: LicenseFacts, typed = ' MACHINE-2 ') =>
     evaluateBind(license, typed, { accountId: OWNER, now: start });
 
   it('a free licence can be bound, also in its grace period', () => {
@@ -61,7 +61,7 @@ describe('binding', () => {
     expect(bindTo(aLicense({ expiresAt: day(-1) }))).toEqual({ ok: true, machineId: 'MACHINE-2' });
   });
 
-  it.each<[string, Partial<License>, string]>([
+  it.each<[string, Partial<LicenseFacts>, string]>([
     ['bound', { machineId: 'MACHINE-1' }, 'license.already_bound'],
     ['expired', { expiresAt: day(-8) }, 'license.expired'],
     ['merged', { state: 'merged' }, 'license.merged'],
@@ -155,7 +155,7 @@ describe('moving to another machine', () => {
     );
   });
 
-  it.each<[string, Partial<License>, string]>([
+  it.each<[string, Partial<LicenseFacts>, string]>([
     ['unbound', { machineId: null }, 'license.not_bound'],
     ['merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../calendar/shanghai.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import {
   ALLOWED,
   firstRefusal,
@@ -40,7 +40,7 @@ export function readMachineId(typed: string): string | null {
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (past its grace), license.already_bound.
  */
-export const evaluateBindable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+export const evaluateBindable = (license: LicenseFacts, accountId: string, now: Date): LicenseVerdict =>
   firstRefusal(
     mustBeOwned(license, accountId),
     mustBeInForce(license, now),
@@ -53,7 +53,7 @@ export type BindVerdict =
 
 /** Binds a license to the machine that was typed in. Refuses license.machine_id_invalid, then as `evaluateBindable`. */
 export function evaluateBind(
-  license: License,
+  license: LicenseFacts,
   typed: string,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): BindVerdict {
@@ -108,7 +108,7 @@ function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdic
  * license.rebind_limit (`MOVES_MAX` in `MOVE_WINDOW_DAYS`), license.rebind_too_soon (`MOVE_PAUSE_HOURS`).
  */
 export function evaluateUnbind(
-  license: License,
+  license: LicenseFacts,
   history: readonly BindingEvent[],
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): UnbindVerdict {
@@ -117,5 +117,5 @@ export function evaluateUnbind(
 }
 
 /** Frees a license from its machine by staff, as often as needed. Refuses license.merged, license.revoked, license.not_bound. */
-export const evaluateUnbindByStaff = (license: License): LicenseVerdict =>
+export const evaluateUnbindByStaff = (license: LicenseFacts): LicenseVerdict =>
   firstRefusal(mustBeLive(license), mustBeBound(license));

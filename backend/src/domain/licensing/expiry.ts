@@ -1,6 +1,6 @@
 import { addMonths, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
 import { type LicenseVerdict, mustBeLive, type LicenseRefusal, refuse } from './status.js';
-import type { License, Validity } from './license.js';
+import type { LicenseFacts, Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
 
 /** How long a combo lets a license run. */
@@ -54,7 +54,7 @@ export function extendLicense(license: Validity, term: Term, now: Date): Extensi
  * for, not sold), license.not_renewable (a part of it has no known price).
  */
 export function evaluateRenewal(
-  license: Pick<License, 'state' | 'expiresAt' | 'origin'>,
+  license: Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'>,
   { isDecided }: Pick<PriceBasis, 'isDecided'>,
 ): LicenseVerdict {
   const live = mustBeLive(license);

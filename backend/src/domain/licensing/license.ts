@@ -20,7 +20,7 @@ export interface Validity {
 }
 
 /** Everything the rules need to know about one license. */
-export interface License extends Capacity, Validity {
+export interface LicenseFacts extends Capacity, Validity {
   readonly id: string;
   readonly ownerId: string;
   readonly edition: Edition;

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { aLicense, mergeableLicenses, OWNER } from '../../../test/support/licenses.js';
 import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { evaluateMerge, evaluateMergeRequest, findMergeable, type MergePreview } from './merge.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const merge = (target: License, sources: readonly License[]) =>
+const merge = (target: LicenseFacts, sources: readonly LicenseFacts[]) =>
   evaluateMerge(target, sources, { accountId: OWNER, now });
 
-function merged(target: License, sources: readonly License[]): MergePreview {
+function merged(target: LicenseFacts, sources: readonly LicenseFacts[]): MergePreview {
   const verdict = merge(target, sources);
   if (!verdict.ok) throw new Error(verdict.code);
   return verdict;
@@ -69,12 +69,12 @@ describe('the order of merges', () => {
       fc.shuffledSubarray(licenses, { minLength: licenses.length }),
     ),
   );
-  const all = ([target, ...sources]: readonly License[]) => {
+  const all = ([target, ...sources]: readonly LicenseFacts[]) => {
     if (!target) throw new Error('no license');
     return merged(target, sources).after;
   };
   /** Merges pairs of neighbours until one is left: another grouping of the same licenses. */
-  function inPairs(licenses: readonly License[]): License {
+  function inPairs(licenses: readonly LicenseFacts[]): LicenseFacts {
     const [first, second, ...rest] = licenses;
     if (!first) throw new Error('no license');
     return second ? inPairs([...rest, { ...first, ...merged(first, [second]).after }]) : first;
@@ -110,7 +110,7 @@ describe('the order of merges', () => {
 });
 
 describe('a merge is refused', () => {
-  it.each<[string, Partial<License>, string]>([
+  it.each<[string, Partial<LicenseFacts>, string]>([
     ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
     ['already merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],

@@ -1,7 +1,7 @@
 import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
 import { addCapacity, type Capacity, type CapacityKind, isCapacityPair, isUnlimited, NO_CAPACITY } from './capacity.js';
 import { type LicenseComponent, sumComponents } from './components.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import {
   ALLOWED,
   firstRefusal,
@@ -55,7 +55,7 @@ export function evaluateMergeRequest(targetId: string, sourceIds: readonly strin
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (grace included), license.already_bound, license.free_enterprise.
  */
-export const evaluateMergeable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+export const evaluateMergeable = (license: LicenseFacts, accountId: string, now: Date): LicenseVerdict =>
   firstRefusal(
     mustBeOwned(license, accountId),
     mustBeUnexpired(license, now),
@@ -63,15 +63,15 @@ export const evaluateMergeable = (license: License, accountId: string, now: Date
     license.origin === 'free_enterprise' ? refuse('license.free_enterprise') : ALLOWED,
   );
 
-const isPermanent = ({ expiresAt }: License): boolean => expiresAt === null;
+const isPermanent = ({ expiresAt }: LicenseFacts): boolean => expiresAt === null;
 
 /** Whether two licenses are of the kinds that merge: the same edition, and both permanent or both dated. */
-function evaluatePair(target: License, source: License): LicenseVerdict {
+function evaluatePair(target: LicenseFacts, source: LicenseFacts): LicenseVerdict {
   if (target.edition !== source.edition) return refuse('license.edition_differs');
   return isPermanent(target) === isPermanent(source) ? ALLOWED : refuse('license.permanence_differs');
 }
 
-function earliestExpiry(licenses: readonly License[]): Date | null {
+function earliestExpiry(licenses: readonly LicenseFacts[]): Date | null {
   const ends = licenses.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt.getTime()]));
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
@@ -79,15 +79,15 @@ function earliestExpiry(licenses: readonly License[]): Date | null {
 const gain = (before: number, after: number): number =>
   isUnlimited(after) ? (isUnlimited(before) ? 0 : after) : after - before;
 
-function absorbedOf(all: readonly License[], kind: CapacityKind): number {
+function absorbedOf(all: readonly LicenseFacts[], kind: CapacityKind): number {
   const finite = all.map((license) => license[kind]).filter((amount) => !isUnlimited(amount));
   return finite.length === all.length ? 0 : finite.reduce((sum, amount) => sum + amount, 0);
 }
 
-function previewOf(target: License, all: readonly License[]): MergePreview {
+function previewOf(target: LicenseFacts, all: readonly LicenseFacts[]): MergePreview {
   const expiresAt = earliestExpiry(all);
   const capacity = all.reduce<Capacity>(addCapacity, NO_CAPACITY);
-  const lost = ({ id, expiresAt: end }: License) => ({
+  const lost = ({ id, expiresAt: end }: LicenseFacts) => ({
     licenseId: id,
     days: end === null || expiresAt === null ? 0 : daysBetween(shanghaiDate(expiresAt), shanghaiDate(end)),
   });
@@ -111,8 +111,8 @@ function previewOf(target: License, all: readonly License[]): MergePreview {
  * stands in the way, `code` being the first. Check the request with `evaluateMergeRequest` first.
  */
 export function evaluateMerge(
-  target: License,
-  sources: readonly License[],
+  target: LicenseFacts,
+  sources: readonly LicenseFacts[],
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): MergeVerdict {
   const all = [target, ...sources];
@@ -132,7 +132,11 @@ export function evaluateMerge(
 }
 
 /** Those of an account's licenses that have at least one other to merge with. */
-export function findMergeable(licenses: readonly License[], accountId: string, now: Date): readonly License[] {
+export function findMergeable(
+  licenses: readonly LicenseFacts[],
+  accountId: string,
+  now: Date,
+): readonly LicenseFacts[] {
   const candidates = licenses.filter((license) => evaluateMergeable(license, accountId, now).ok);
   return candidates.filter((one) => candidates.some((other) => other.id !== one.id && evaluatePair(one, other).ok));
 }

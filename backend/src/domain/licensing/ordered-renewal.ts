@@ -1,6 +1,6 @@
 import type { LicenseComponent } from './components.js';
 import { evaluateRenewal } from './expiry.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
 
 /** Why a license no longer takes a renewal that was ordered for it. */
@@ -24,7 +24,7 @@ export interface OrderedRenewal {
  * else. One that renews at the same price or a lower one by now is still delivered.
  */
 export function whyVoid(
-  license: Pick<License, 'state' | 'expiresAt' | 'origin'> | null,
+  license: Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> | null,
   basis: PriceBasis,
   ordered: OrderedRenewal,
 ): VoidReason | null {

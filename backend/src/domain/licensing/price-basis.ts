@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import type { Capacity } from './capacity.js';
 import { type LicenseComponent, sumComponents } from './components.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 
 /**
  * What one origin granted, as far as renewing it has a price. Capacity won by points, rewards or codes is no part of it.
@@ -85,7 +85,7 @@ export type AgreementVerdict =
  * license.price_lowered.
  */
 export function evaluateAgreement(
-  { state, origin }: Pick<License, 'state' | 'origin'>,
+  { state, origin }: Pick<LicenseFacts, 'state' | 'origin'>,
   part: PricedPart,
   { seenFen, yearFen }: { readonly seenFen: number | null; readonly yearFen: number },
 ): AgreementVerdict {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
-import type { License, Validity } from './license.js';
+import type { LicenseFacts, Validity } from './license.js';
 
 /** Days after the expiry in which the product keeps working and warns. Signed into every license file. */
 export const GRACE_DAYS = 7;
@@ -47,11 +47,11 @@ export function mustBeInForce(license: Validity, now: Date): LicenseVerdict {
   return licenseStatus(license, now) === 'expired' ? refuse('license.expired') : ALLOWED;
 }
 
-export const mustBeBound = ({ machineId }: Pick<License, 'machineId'>): LicenseVerdict =>
+export const mustBeBound = ({ machineId }: Pick<LicenseFacts, 'machineId'>): LicenseVerdict =>
   machineId === null ? refuse('license.not_bound') : ALLOWED;
 
 /** Somebody else's license answers like a missing one. */
-export const mustBeOwned = (license: Pick<License, 'ownerId'>, accountId: string): LicenseVerdict =>
+export const mustBeOwned = (license: Pick<LicenseFacts, 'ownerId'>, accountId: string): LicenseVerdict =>
   license.ownerId === accountId ? ALLOWED : refuse('license.not_found');
 
 /** The first refusal, or permission. Rules read top to bottom: the first match wins. */

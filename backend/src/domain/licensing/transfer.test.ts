@@ -1,9 +1,9 @@
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { evaluateTransfer, readMailParameter } from './transfer.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const transfer = (license: License, recipientId: string | null = 'friend') =>
+const transfer = (license: LicenseFacts, recipientId: string | null = 'friend') =>
   evaluateTransfer(license, { senderId: OWNER, recipientId, now });
 
 it('a licence can be transferred to another registered account', () => {
@@ -11,7 +11,7 @@ it('a licence can be transferred to another registered account', () => {
   expect(transfer(aLicense({ expiresAt: null }))).toEqual({ ok: true });
 });
 
-it.each<[string, Partial<License>, string]>([
+it.each<[string, Partial<LicenseFacts>, string]>([
   ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
   ['merged', { state: 'merged' }, 'license.merged'],
   ['revoked', { state: 'revoked' }, 'license.revoked'],

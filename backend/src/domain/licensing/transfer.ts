@@ -1,4 +1,4 @@
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
 
 /**
@@ -7,7 +7,7 @@ import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpire
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (grace included), license.already_bound, license.free_enterprise, license.carries_reward.
  */
-export const evaluateTransferable = (license: License, accountId: string, now: Date): LicenseVerdict =>
+export const evaluateTransferable = (license: LicenseFacts, accountId: string, now: Date): LicenseVerdict =>
   firstRefusal(
     mustBeOwned(license, accountId),
     mustBeUnexpired(license, now),
@@ -22,7 +22,7 @@ export const evaluateTransferable = (license: License, accountId: string, now: D
  * Refuses as `evaluateTransferable`, then license.recipient_not_found, license.recipient_is_owner.
  */
 export const evaluateTransfer = (
-  license: License,
+  license: LicenseFacts,
   {
     senderId,
     recipientId,

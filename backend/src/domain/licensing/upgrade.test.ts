@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
 import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import { type AdditionKind, addToLicense, evaluateUpgradable, evaluateUpgrade } from './upgrade.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -22,7 +22,7 @@ it('adding months to an expired licence counts them from today', () => {
   });
 });
 
-it.each<[AdditionKind, string, Partial<License>, string]>([
+it.each<[AdditionKind, string, Partial<LicenseFacts>, string]>([
   ['users', 'unlimited there', { users: UNLIMITED }, 'license.already_unlimited'],
   ['assets', 'unlimited there', { assets: UNLIMITED }, 'license.already_unlimited'],
   ['users', 'full', { users: CAPACITY_MAX }, 'license.capacity_too_large'],
@@ -65,7 +65,7 @@ it('adding to a licence in two steps gives the same as in one', () => {
 });
 
 it('a licence can be upgraded as long as its users, assets or months can grow', () => {
-  const upgradable = (over: Partial<License>) => evaluateUpgradable(aLicense(over), OWNER, now);
+  const upgradable = (over: Partial<LicenseFacts>) => evaluateUpgradable(aLicense(over), OWNER, now);
   expect(upgradable({ users: UNLIMITED, assets: UNLIMITED })).toEqual({ ok: true });
   expect(upgradable({ expiresAt: expired })).toEqual({ ok: true });
   expect(upgradable({ users: UNLIMITED, assets: UNLIMITED, expiresAt: null })).toEqual({

@@ -1,6 +1,6 @@
 import { addAmounts, type CapacityKind, isCapacity, isUnlimited } from './capacity.js';
 import { extendLicense } from './expiry.js';
-import type { License } from './license.js';
+import type { LicenseFacts } from './license.js';
 import {
   ALLOWED,
   firstRefusal,
@@ -22,13 +22,13 @@ export interface Addition {
 }
 
 /** The part of a license that an addition changes. */
-export type AddedTerms = Pick<License, 'users' | 'assets' | 'expiresAt'>;
+export type AddedTerms = Pick<LicenseFacts, 'users' | 'assets' | 'expiresAt'>;
 
 export type AdditionVerdict =
   | { readonly ok: true; readonly after: AddedTerms }
   | { readonly ok: false; readonly code: LicenseRefusal };
 
-function addCapacityTo(license: License, kind: CapacityKind, quantity: number, now: Date): AdditionVerdict {
+function addCapacityTo(license: LicenseFacts, kind: CapacityKind, quantity: number, now: Date): AdditionVerdict {
   const unexpired = mustBeUnexpired(license, now);
   if (!unexpired.ok) return unexpired;
   if (isUnlimited(license[kind])) return refuse('license.already_unlimited');
@@ -44,7 +44,7 @@ function addCapacityTo(license: License, kind: CapacityKind, quantity: number, n
  * license.capacity_too_large for capacity, license.permanent for months. Throws RangeError for a quantity that is not a
  * positive whole number.
  */
-export function addToLicense(license: License, { kind, quantity }: Addition, now: Date): AdditionVerdict {
+export function addToLicense(license: LicenseFacts, { kind, quantity }: Addition, now: Date): AdditionVerdict {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`Not a quantity: ${quantity}`);
   if (kind !== 'months') return addCapacityTo(license, kind, quantity, now);
   const extension = extendLicense(license, { kind: 'months', months: quantity }, now);
@@ -58,7 +58,7 @@ export function addToLicense(license: License, { kind, quantity }: Addition, now
  * Refuses, first match wins: license.not_found (not the caller's), license.professional_only, then as `addToLicense`.
  */
 export function evaluateUpgrade(
-  license: License,
+  license: LicenseFacts,
   addition: Addition,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): AdditionVerdict {
@@ -70,7 +70,7 @@ export function evaluateUpgrade(
 }
 
 /** Whether points can buy anything at all for a license; the refusal is the one of the first kind. */
-export function evaluateUpgradable(license: License, accountId: string, now: Date): LicenseVerdict {
+export function evaluateUpgradable(license: LicenseFacts, accountId: string, now: Date): LicenseVerdict {
   const verdicts = ADDITION_KINDS.map((kind) => evaluateUpgrade(license, { kind, quantity: 1 }, { accountId, now }));
   const [first = ALLOWED] = verdicts;
   return verdicts.some(({ ok }) => ok) ? ALLOWED : first;

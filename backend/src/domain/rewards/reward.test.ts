@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
 import { CAPACITY_MAX, UNLIMITED } from '../licensing/capacity.js';
-import type { License } from '../licensing/license.js';
+import type { LicenseFacts } from '../licensing/license.js';
 import {
-  type CampaignRules,
+  type RewardRules,
   computeReward,
   CONTENT_KINDS,
   evaluateReward,
@@ -15,7 +15,7 @@ import {
 } from './reward.js';
 
 const one = { users: 1, assets: 5 };
-const rules: CampaignRules = {
+const rules: RewardRules = {
   article: one,
   post: one,
   video: { users: 2, assets: 10 },
@@ -114,7 +114,7 @@ it.each([
 
 describe('granting', () => {
   const now = new Date('2026-11-21T03:00:00Z');
-  const grant = (license: License, hasRewardThisMonth = false) =>
+  const grant = (license: LicenseFacts, hasRewardThisMonth = false) =>
     evaluateReward(license, { kind: 'assets', amount: 15 }, { customerId: OWNER, hasRewardThisMonth, now });
 
   it('a reward adds to an active professional licence', () => {
@@ -125,7 +125,7 @@ describe('granting', () => {
     expect(grant(aLicense(), true)).toEqual({ ok: false, code: 'reward.month_taken' });
   });
 
-  it.each<[string, Partial<License>, string]>([
+  it.each<[string, Partial<LicenseFacts>, string]>([
     ['of somebody else', { ownerId: 'stranger' }, 'reward.license_unsuitable'],
     ['an enterprise one', { edition: 'enterprise' }, 'reward.license_unsuitable'],
     ['in grace', { expiresAt: new Date('2026-11-20T15:59:59Z') }, 'reward.license_unsuitable'],

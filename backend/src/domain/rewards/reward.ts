@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import { addToLicense, type AdditionVerdict } from '../licensing/upgrade.js';
-import type { License } from '../licensing/license.js';
+import type { LicenseFacts } from '../licensing/license.js';
 
 /** A reward is of one kind: the customer chooses users or assets, never both. */
 export const REWARD_KINDS = ['users', 'assets'] as const;
@@ -14,7 +14,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export type RewardFigures = Readonly<Record<RewardKind, number>>;
 
 /** The campaign's figures; they come from the settings. */
-export interface CampaignRules {
+export interface RewardRules {
   /** What publishing earns. */
   readonly article: RewardFigures;
   readonly post: RewardFigures;
@@ -48,7 +48,7 @@ export interface EarnedReward {
 }
 
 /** What a piece of content earns in the chosen kind. Reads and plays earn their bonus once, however many there are. */
-export function computeReward(content: PromotedContent, kind: RewardKind, rules: CampaignRules): EarnedReward {
+export function computeReward(content: PromotedContent, kind: RewardKind, rules: RewardRules): EarnedReward {
   const isPopular = content.reads >= rules.popularity.minReads || content.plays >= rules.popularity.minPlays;
   const base = rules[content.kind][kind];
   const popularity = isPopular ? rules.popularity[kind] : 0;
@@ -80,7 +80,7 @@ export type RewardVerdict =
  * reward.already_unlimited, reward.license_unsuitable (no room for more). That it is active is asked by `addToLicense`.
  */
 export function evaluateReward(
-  license: License,
+  license: LicenseFacts,
   reward: { readonly kind: RewardKind; readonly amount: number },
   {
     customerId,

@@ -3,7 +3,7 @@ import { on } from '../../platform/queue/job-handler.js';
 import { scheduled } from '../../platform/schedule/schedules.js';
 import { booksBroken } from '../books/index.js';
 import { licenseChanged } from '../paid/index.js';
-import { OrderIncidents } from './incidents/order-incidents.service.js';
+import { BooksIncidents } from './incidents/books-incidents.service.js';
 import { askRefund, closePayment, pollPayment, sendRefund } from './orders.events.js';
 import { OrderEnding } from './placement/order-ending.service.js';
 import { BillReconciliation } from './reconciliation/bill-reconciliation.service.js';
@@ -17,7 +17,7 @@ export const ordersJobs: Provider[] = [
   on(sendRefund, RefundSending, (sending, { refundNo }) => sending.send(refundNo)),
   on(askRefund, RefundQuestions, (questions, question) => questions.ask(question)),
   on(licenseChanged, OrderEnding, (ending, { licenseId }) => ending.voidOf(licenseId)),
-  on(booksBroken, OrderIncidents, (incidents, broken) => incidents.raiseForBooks(broken)),
+  on(booksBroken, BooksIncidents, (incidents, broken) => incidents.raiseForBooks(broken)),
   scheduled({ name: 'expire-orders', cron: '* * * * *' }, OrderEnding, (ending) => ending.expireDue()),
   // Hourly: what could not be compared in the morning is tried again until it can.
   scheduled({ name: 'bill-reconciliation', cron: '35 * * * *', oncePerSeconds: 3_600 }, BillReconciliation, (bills) =>

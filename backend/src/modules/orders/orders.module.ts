@@ -20,18 +20,18 @@ import { StaffIncidentsController } from './incidents/http/staff-incidents.contr
 import { StaffRefundsController } from './refunds/http/staff-refunds.controller.js';
 import { StaffTransfersController } from './bank-transfers/http/staff-transfers.controller.js';
 import { MismatchDecisions } from './incidents/mismatch-decisions.service.js';
-import { OrderBooks } from './settlement/order-books.js';
+import { OrderMoneyRepository } from './settlement/order-money.repository.js';
 import { OrderCoupon } from './placement/order-coupon.service.js';
 import { OrderChanges } from './reading/order-changes.service.js';
 import { OrderDetails } from './reading/order-details.service.js';
 import { OrderEffects } from './settlement/order-effects.service.js';
 import { OrderEnding } from './placement/order-ending.service.js';
 import { OrderFulfilment } from './settlement/order-fulfilment.service.js';
-import { OrderIncidents } from './incidents/order-incidents.service.js';
+import { BooksIncidents } from './incidents/books-incidents.service.js';
 import { OrderInvoicing } from './order-invoicing.service.js';
 import { OrderLetters } from './order-letters.js';
-import { OrderPayment } from './settlement/order-payment.service.js';
-import { OrderPointsPayment } from './settlement/order-points-payment.service.js';
+import { PaymentInitiation } from './settlement/payment-initiation.service.js';
+import { PointsPayment } from './settlement/points-payment.service.js';
 import { OrderPlacement } from './placement/order-placement.service.js';
 import { OrderSettlement } from './settlement/order-settlement.service.js';
 import { OrdersPersonalData, TransfersPersonalData } from './orders.personal-data.js';
@@ -40,7 +40,7 @@ import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
 import { PricingQueries } from './pricing/pricing.queries.js';
 import { OrderRefunds } from './refunds/order-refund.service.js';
-import { RefundBooks } from './refunds/refund-books.service.js';
+import { RefundSteps } from './refunds/refund-steps.service.js';
 import { RefundPreviews } from './refunds/refund-previews.service.js';
 import { RefundQuestions } from './refunds/refund-questions.service.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
@@ -69,16 +69,16 @@ export class OrdersModule {
       providers: [
         ...ordersJobs,
         OrderPlacement,
-        OrderPayment,
-        OrderPointsPayment,
+        PaymentInitiation,
+        PointsPayment,
         OrderCoupon,
         OrderSettlement,
         OrderEnding,
         OrderFulfilment,
         OrderEffects,
-        OrderIncidents,
+        BooksIncidents,
         OrderInvoicing,
-        OrderBooks,
+        OrderMoneyRepository,
         OrderLetters,
         OrderDetails,
         OrderChanges,
@@ -86,7 +86,7 @@ export class OrdersModule {
         RefundSending,
         BankTransfers,
         RefundQuestions,
-        RefundBooks,
+        RefundSteps,
         RefundPreviews,
         RefundRequests,
         RefundRequestsRepository,
@@ -105,7 +105,7 @@ export class OrdersModule {
       exports: [
         OrderInvoicing,
         OrderPlacement,
-        OrderPayment,
+        PaymentInitiation,
         OrderSettlement,
         OrderEnding,
         OrderRefunds,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { BankBooks, OrderPayments } from '../payments/index.js';
+import { BankReceiptsRepository, PaymentRecords } from '../payments/index.js';
 import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
@@ -14,7 +14,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
     private readonly queries: OrdersQueries,
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -35,7 +35,7 @@ export class TransfersPersonalData implements PersonalDataHolder {
 
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly transfers: BankBooks,
+    private readonly transfers: BankReceiptsRepository,
   ) {}
 
   async export(accountId: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { addAmounts } from '../../domain/licensing/capacity.js';
-import type { Edition, License as LicenseFacts } from '../../domain/licensing/license.js';
+import type { Edition, LicenseFacts } from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 

@@ -1,10 +1,10 @@
 export { BillMovements } from './bill-movements.repository.js';
-export { BankBooks } from './providers/bank/bank-books.repository.js';
+export { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 export { Payment } from './entities/payment.entity.js';
 export { PaymentNotification } from './entities/payment-notification.entity.js';
 export { Refund } from './entities/refund.entity.js';
 export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
-export { OrderPayments } from './order-payments.service.js';
+export { PaymentRecords } from './payment-records.service.js';
 export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
 export { PaymentProviders } from './payment-providers.js';
 export { type SendableRefund } from './payments.repository.js';

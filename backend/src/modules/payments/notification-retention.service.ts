@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { BankBooks } from './providers/bank/bank-books.repository.js';
+import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** Long after the last repeat of any gateway; as long as network addresses may be kept. */
@@ -17,7 +17,7 @@ export class NotificationRetention {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly payments: PaymentsRepository,
-    private readonly transfers: BankBooks,
+    private readonly transfers: BankReceiptsRepository,
   ) {}
 
   async sweep(): Promise<void> {

@@ -2,9 +2,9 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { on } from '../../platform/queue/job-handler.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { PaymentProviderId, Settings } from '../../platform/config/settings.js';
-import { BankBooks } from './providers/bank/bank-books.repository.js';
+import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 import { BankProvider } from './providers/bank/bank.provider.js';
-import { SandboxBooks } from './providers/sandbox/sandbox-books.repository.js';
+import { SandboxRepository } from './providers/sandbox/sandbox.repository.js';
 import { SandboxCashier } from './providers/sandbox/sandbox-cashier.service.js';
 import { sandboxNotify } from './providers/sandbox/sandbox-message.js';
 import { SANDBOX_SECRET, SandboxNotifier } from './providers/sandbox/sandbox-notifier.service.js';
@@ -13,7 +13,7 @@ import { BillMovements } from './bill-movements.repository.js';
 import { SandboxController } from './providers/sandbox/http/sandbox.controller.js';
 import { NotificationInbox } from './notification-inbox.service.js';
 import { NotificationRetention } from './notification-retention.service.js';
-import { OrderPayments } from './order-payments.service.js';
+import { PaymentRecords } from './payment-records.service.js';
 import { PaymentProviders } from './payment-providers.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -46,23 +46,23 @@ export class PaymentsModule {
     const hasSandbox = settings.paymentProviders.includes('sandbox');
     const adapters: Provider = {
       provide: PAYMENT_ADAPTERS,
-      inject: [BankBooks, Clock, ...(hasSandbox ? [SandboxBooks, SANDBOX_SECRET] : [])],
+      inject: [BankReceiptsRepository, Clock, ...(hasSandbox ? [SandboxRepository, SANDBOX_SECRET] : [])],
       useFactory: (
-        bankBooks: BankBooks,
+        bankReceipts: BankReceiptsRepository,
         clock: Clock,
-        books?: SandboxBooks,
+        payments?: SandboxRepository,
         secret?: string,
       ): Promise<PaymentProvider[]> => {
         const { bank } = settings.payments;
         return adaptersFor(settings, {
-          bank: bank && new BankProvider(bank, bankBooks, clock),
-          sandbox: books && secret ? new SandboxProvider(books, secret, settings.publicUrl) : null,
+          bank: bank && new BankProvider(bank, bankReceipts, clock),
+          sandbox: payments && secret ? new SandboxProvider(payments, secret, settings.publicUrl) : null,
         });
       },
     };
     const sandbox: Provider[] = hasSandbox
       ? [
-          SandboxBooks,
+          SandboxRepository,
           SandboxCashier,
           SandboxNotifier,
           on(sandboxNotify, SandboxNotifier, (notifier, { url, message }) => notifier.post(url, message)),
@@ -77,15 +77,22 @@ export class PaymentsModule {
         PaymentProviders,
         PaymentsQueries,
         PaymentsRepository,
-        BankBooks,
+        BankReceiptsRepository,
         BillMovements,
-        OrderPayments,
+        PaymentRecords,
         NotificationInbox,
         NotificationRetention,
         adapters,
         ...sandbox,
       ],
-      exports: [PaymentProviders, PaymentsQueries, OrderPayments, NotificationInbox, BankBooks, BillMovements],
+      exports: [
+        PaymentProviders,
+        PaymentsQueries,
+        PaymentRecords,
+        NotificationInbox,
+        BankReceiptsRepository,
+        BillMovements,
+      ],
     };
   }
 }

@@ -21,7 +21,7 @@ import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
 import { Site } from '../site/index.js';
-import { campaignRules } from './campaign-rules.js';
+import { rewardRules } from './reward-rules.js';
 import { RewardLetters } from './reward-letters.service.js';
 import { type NewReward, RewardsRepository } from './rewards.repository.js';
 
@@ -73,7 +73,7 @@ export class RewardGranting {
 
   /** What the content earns in each kind, by today's figures. */
   preview(content: PromotedContent) {
-    const rules = campaignRules(this.site.config);
+    const rules = rewardRules(this.site.config);
     return { users: computeReward(content, 'users', rules), assets: computeReward(content, 'assets', rules) };
   }
 
@@ -158,7 +158,7 @@ export class RewardGranting {
     { content, kind, address, publishedOn, licenseId, note, now }: RewardDraft & { address: Address; now: Date },
     accountId: string,
   ): RewardFacts {
-    const rules = campaignRules(this.site.config);
+    const rules = rewardRules(this.site.config);
     const { total: quantity, ...parts } = computeReward(content, kind, rules);
     const { kind: contentKind, reads, plays, isReposted, isTutorialOrReview } = content;
     const { keepMonths } = rules;

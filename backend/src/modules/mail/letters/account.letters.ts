@@ -1,7 +1,7 @@
 import type { LetterReason } from './letter-parts.js';
 
 /** Letters about who may sign in. `name` is the reader's own, and may be empty. */
-export interface AccountLetters {
+export interface AccountLetterData {
   /** To an address that has no account. */
   readonly 'registration-code': { code: string; minutes: number; validUntil: Date };
   /** To an address that has one, where somebody asked for a registration code. */
@@ -35,4 +35,4 @@ export const ACCOUNT_LETTERS = {
   'mail-changed': 'account',
   'account-deletion-scheduled': 'account',
   'account-deletion-cancelled': 'account',
-} as const satisfies Record<keyof AccountLetters, LetterReason>;
+} as const satisfies Record<keyof AccountLetterData, LetterReason>;

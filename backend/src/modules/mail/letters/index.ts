@@ -1,13 +1,13 @@
-import { ACCOUNT_LETTERS, type AccountLetters } from './account.letters.js';
+import { ACCOUNT_LETTERS, type AccountLetterData } from './account.letters.js';
 import type { LetterReason } from './letter-parts.js';
-import { LICENSE_LETTERS, type LicenseLetters } from './license.letters.js';
-import { ORDER_LETTERS, type OrderLetters } from './order.letters.js';
-import { WORK_LETTERS, type WorkLetters } from './work.letters.js';
+import { LICENSE_LETTERS, type LicenseLetterData } from './license.letters.js';
+import { ORDER_LETTERS, type OrderLetterData } from './order.letters.js';
+import { WORK_LETTERS, type WorkLetterData } from './work.letters.js';
 
 export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 
 /** What each letter needs to be written. Plain data; `validUntil` is the instant after which it must not be sent. */
-export type LetterProps = AccountLetters & OrderLetters & LicenseLetters & WorkLetters;
+export type LetterProps = AccountLetterData & OrderLetterData & LicenseLetterData & WorkLetterData;
 export type LetterName = keyof LetterProps;
 
 /** Every letter, and why it is sent although nobody subscribed to it. */

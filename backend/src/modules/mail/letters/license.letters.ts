@@ -6,7 +6,7 @@ interface AboutLicense {
 }
 
 /** Letters about licences, applications for one, and what is earned for one. */
-export interface LicenseLetters {
+export interface LicenseLetterData {
   /** The receipt of a renewal; `license` as it is now. Amount in fen. */
   readonly 'license-renewed': AboutLicense & {
     orderId: string;
@@ -71,4 +71,4 @@ export const LICENSE_LETTERS = {
   'reward-granted': 'points',
   'reward-revoked': 'points',
   'points-earned': 'points',
-} as const satisfies Record<keyof LicenseLetters, LetterReason>;
+} as const satisfies Record<keyof LicenseLetterData, LetterReason>;

@@ -10,7 +10,7 @@ interface OrderInLetter {
 }
 
 /** Letters about money. Amounts are fen. */
-export interface OrderLetters {
+export interface OrderLetterData {
   /** `what` says in the reader's language what was ordered; `lines` says it in its place where a quote did. */
   readonly 'order-created': OrderInLetter & {
     what: string;
@@ -98,4 +98,4 @@ export const ORDER_LETTERS = {
   'invoice-issued': 'order',
   'invoice-rejected': 'order',
   'invoice-voided': 'order',
-} as const satisfies Record<keyof OrderLetters, LetterReason>;
+} as const satisfies Record<keyof OrderLetterData, LetterReason>;

@@ -1,7 +1,7 @@
 import type { LetterReason, WorkInLetter } from './letter-parts.js';
 
 /** Letters to staff about what waits for them: counts and links, nothing that a customer wrote. */
-export interface WorkLetters {
+export interface WorkLetterData {
   readonly 'work-waiting': { work: WorkInLetter };
   /** `validOn` is its day in Asia/Shanghai, `YYYY-MM-DD`. */
   readonly 'work-digest': { works: readonly WorkInLetter[]; validOn: string };
@@ -10,4 +10,4 @@ export interface WorkLetters {
 export const WORK_LETTERS = {
   'work-waiting': 'staff',
   'work-digest': 'staff',
-} as const satisfies Record<keyof WorkLetters, LetterReason>;
+} as const satisfies Record<keyof WorkLetterData, LetterReason>;

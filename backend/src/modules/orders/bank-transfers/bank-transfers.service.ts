@@ -12,7 +12,7 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Approvals } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
-import { BankBooks, OrderPayments, type Payment } from '../../payments/index.js';
+import { BankReceiptsRepository, PaymentRecords, type Payment } from '../../payments/index.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { transferToConfirm } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -41,8 +41,8 @@ export class BankTransfers {
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
-    private readonly payments: OrderPayments,
-    private readonly books: BankBooks,
+    private readonly payments: PaymentRecords,
+    private readonly receipts: BankReceiptsRepository,
     private readonly settlement: OrderSettlement,
     private readonly outbox: Outbox,
     private readonly approvals: Approvals,
@@ -64,7 +64,7 @@ export class BankTransfers {
         ({ method, status }) => method === 'bank' && isPaymentOpen(status),
       );
       if (!transfer) throw new AppError('payment.not_a_transfer');
-      await this.books.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
+      await this.receipts.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
       await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId: transfer.id } });
     });
   }
@@ -72,7 +72,7 @@ export class BankTransfers {
   /** For staff; who looked is remembered. Refuses with payment.not_found. */
   async getSlip(staffId: string, paymentId: string): Promise<{ contentType: string; bytes: Buffer }> {
     return this.transactions.run(async (tx) => {
-      const slip = await this.books.findSlip(tx, paymentId);
+      const slip = await this.receipts.findSlip(tx, paymentId);
       if (!slip) throw new AppError('payment.not_found');
       await this.audit.record(tx, { actorId: staffId, action: 'payment.slip_read', subject: paymentId });
       return slip;
@@ -95,7 +95,7 @@ export class BankTransfers {
     return this.keys.run(staff.key, async (tx) => {
       const { id: paymentId } = await this.#find(tx, by);
       const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
-      const id = await this.books.addReceipt(tx, entered);
+      const id = await this.receipts.addReceipt(tx, entered);
       if (id === null) throw new AppError('payment.receipt_exists');
       await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId } });
       const { amountFen, bankSerial } = receipt;
@@ -124,12 +124,12 @@ export class BankTransfers {
     const { accountId: staffId } = staff;
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
-      const receipt = await this.books.lockReceipt(tx, receiptId);
+      const receipt = await this.receipts.lockReceipt(tx, receiptId);
       if (!receipt) throw new AppError('payment.receipt_not_found');
       const verdict = mayDecideReceipt(receipt, decision, staffId);
       if (!verdict.ok) throw new AppError(verdict.code);
       if (decision === 'confirmed') await this.approvals.insistOnApprover(tx, staff);
-      await this.books.decideReceipt(tx, receiptId, { decision, staffId, now });
+      await this.receipts.decideReceipt(tx, receiptId, { decision, staffId, now });
       const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
       await this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
@@ -149,7 +149,7 @@ export class BankTransfers {
   async #findByCode(tx: Tx, text: string): Promise<Payment | null> {
     const code = normalizeRemittanceCode(text);
     if (code === null) throw new AppError('payment.remittance_code_invalid');
-    const paymentId = await this.books.findPaymentByCode(tx, code);
+    const paymentId = await this.receipts.findPaymentByCode(tx, code);
     return paymentId === null ? null : this.payments.find(tx, paymentId);
   }
 }

@@ -23,11 +23,11 @@ import { Audit } from '../../audit/index.js';
 import { Site } from '../../site/index.js';
 import type { PaymentIncident } from '../entities/incident.entity.js';
 import { IncidentsRepository } from './incidents.repository.js';
-import { OrderBooks } from '../settlement/order-books.js';
+import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-effects.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { by, type OpenBooks, RefundBooks } from '../refunds/refund-books.service.js';
+import { by, type LockedOrder, RefundSteps } from '../refunds/refund-steps.service.js';
 
 /** How long the customer has for the rest. */
 const REST_MS = 7 * 24 * 3_600_000;
@@ -53,7 +53,7 @@ export interface DescribedMismatch extends Mismatch {
 /** An open incident and its order, both locked. */
 interface Case {
   readonly incident: PaymentIncident;
-  readonly books: OpenBooks;
+  readonly locked: LockedOrder;
   readonly mismatch: Mismatch;
 }
 
@@ -76,8 +76,8 @@ export class MismatchDecisions {
     private readonly keys: IdempotencyKeys,
     private readonly incidents: IncidentsRepository,
     private readonly orders: OrdersRepository,
-    private readonly refunds: RefundBooks,
-    private readonly books: OrderBooks,
+    private readonly refunds: RefundSteps,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
     private readonly letters: OrderLetters,
     private readonly site: Site,
@@ -87,19 +87,19 @@ export class MismatchDecisions {
     this.#acceptances = approvals.act('mismatch_acceptance', async (tx, { payload, staff, reason }) => {
       const found = await this.#open(tx, { ...payload, way: 'accept' });
       await this.#accept(tx, found, staff, reason);
-      return { id: found.books.order.id };
+      return { id: found.locked.order.id };
     });
   }
 
   /** What is to be decided. Refuses with payment.incident_not_found, payment.incident_closed. */
   async describe(staff: StaffMember, incidentId: string): Promise<DescribedMismatch> {
     return this.transactions.run(async (tx) => {
-      const { incident, books, mismatch } = await this.#find(tx, incidentId);
+      const { incident, locked, mismatch } = await this.#find(tx, incidentId);
       const { outTradeNo } = incident;
-      const takesTwo = await this.#acceptances.takesSecondPerson(tx, staff, this.#givingOf(books, mismatch));
+      const takesTwo = await this.#acceptances.takesSecondPerson(tx, staff, this.#givingOf(locked, mismatch));
       const ways = MISMATCH_WAYS.map((way) => ({
         way,
-        refusal: whyNotThisWay(way, books.money, outTradeNo, mismatch.currency),
+        refusal: whyNotThisWay(way, locked.money, outTradeNo, mismatch.currency),
         takesSecondPerson: way === 'accept' && takesTwo,
       }));
       return { ...mismatch, ways };
@@ -130,11 +130,11 @@ export class MismatchDecisions {
   }
 
   async #acceptOrPropose(tx: Tx, found: Case, staff: StaffMember, reason: string): Promise<string | null> {
-    const { incident, books, mismatch } = found;
+    const { incident, locked, mismatch } = found;
     const { expectedFen, receivedFen } = mismatch;
-    const { number: orderNumber } = books.order;
+    const { number: orderNumber } = locked.order;
     const { proposalId } = await this.#acceptances.perform(tx, staff, {
-      ...this.#givingOf(books, mismatch),
+      ...this.#givingOf(locked, mismatch),
       payload: { incidentId: incident.id, orderNumber, expectedFen, receivedFen, shortfallFen: shortfallFen(mismatch) },
       reason,
     });
@@ -142,36 +142,36 @@ export class MismatchDecisions {
   }
 
   /** What is waived counts with all that staff give away; more than the bound always takes two people. */
-  #givingOf({ order }: OpenBooks, mismatch: Mismatch) {
+  #givingOf({ order }: LockedOrder, mismatch: Mismatch) {
     const waived = shortfallFen(mismatch);
     const isSmall = waived <= this.site.config.mismatches.waivedAloneFen;
     return { giving: { ...NOTHING_GIVEN, worthFen: isSmall ? waived : Infinity }, accountId: order.accountId };
   }
 
   async #return(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
-    const { incident, books } = found;
+    const { incident, locked } = found;
     const whole = { outTradeNo: incident.outTradeNo, amountFen: null } as const;
-    const refundNo = await this.refunds.place(tx, books, { ...whole, origin: 'staff', reason: 'wrong_amount' });
+    const refundNo = await this.refunds.place(tx, locked, { ...whole, origin: 'staff', reason: 'wrong_amount' });
     await this.#close(tx, found, staff, { outcome: 'returned', note, after: { refundNo } });
   }
 
   async #accept(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
-    const { incident, books } = found;
-    const { order, money, now } = books;
+    const { incident, locked } = found;
+    const { order, money, now } = locked;
     const { method, outTradeNo, fact } = incident;
     const { money: after, effects } = acceptMismatch(money, outTradeNo);
-    const settled = this.books.write(tx, order, money, after, { now, reason: 'overpaid' });
+    const settled = this.money.write(tx, order, money, after, { now, reason: 'overpaid' });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
     const { status, payableFen } = settled;
     await this.#close(tx, found, staff, { outcome: 'accepted', note, after: { status, payableFen } });
   }
 
   async #askRest(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {
-    const { incident, books, mismatch } = found;
-    const { order, money, now } = books;
+    const { incident, locked, mismatch } = found;
+    const { order, money, now } = locked;
     const { method, outTradeNo, fact } = incident;
     const { money: after, effects } = askForRest(money, outTradeNo);
-    this.books.write(tx, order, money, after, { now });
+    this.money.write(tx, order, money, after, { now });
     await this.effects.apply(tx, effects, { order, fact, method, now });
     const payBefore = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + REST_MS));
     await this.orders.saveExpiry(tx, order.id, payBefore);
@@ -182,16 +182,16 @@ export class MismatchDecisions {
 
   async #close(
     tx: Tx,
-    { incident, books, mismatch }: Case,
+    { incident, locked, mismatch }: Case,
     staff: StaffMember,
     { outcome, note, after }: { readonly outcome: MismatchOutcome; readonly note: string; readonly after: object },
   ): Promise<void> {
-    await this.incidents.close(tx, incident.id, { staffId: staff.accountId, note, now: books.now, outcome });
+    await this.incidents.close(tx, incident.id, { staffId: staff.accountId, note, now: locked.now, outcome });
     await this.audit.record(tx, {
       ...by(staff),
       action: `payment.mismatch_${outcome}`,
-      subject: books.order.id,
-      before: { ...mismatch, status: books.order.status, payableFen: books.order.payableFen },
+      subject: locked.order.id,
+      before: { ...mismatch, status: locked.order.status, payableFen: locked.order.payableFen },
       after: { incidentId: incident.id, ...after },
       personal: { note },
     });
@@ -200,8 +200,8 @@ export class MismatchDecisions {
   /** The case, if this way is still open and the amounts are what staff saw. */
   async #open(tx: Tx, { incidentId, way, ...seen }: Omit<MismatchDecision, 'note'>): Promise<Case> {
     const found = await this.#find(tx, incidentId);
-    const { incident, books, mismatch } = found;
-    const refusal = whyNotThisWay(way, books.money, incident.outTradeNo, mismatch.currency);
+    const { incident, locked, mismatch } = found;
+    const refusal = whyNotThisWay(way, locked.money, incident.outTradeNo, mismatch.currency);
     if (refusal) throw new AppError(refusal);
     const { expectedFen, receivedFen } = mismatch;
     if (expectedFen !== seen.expectedFen || receivedFen !== seen.receivedFen) {
@@ -215,10 +215,10 @@ export class MismatchDecisions {
   async #find(tx: Tx, incidentId: string): Promise<Case> {
     const known = await this.incidents.find(tx, incidentId);
     if (known?.kind !== 'mismatch' || known.orderId === null) throw new AppError('payment.incident_not_found');
-    const books = await this.refunds.open(tx, known.orderId);
+    const locked = await this.refunds.open(tx, known.orderId);
     const incident = await this.incidents.lock(tx, incidentId);
     if (!incident || incident.closedAt) throw new AppError('payment.incident_closed');
-    return { incident, books, mismatch: mismatchOf(books.money, incident.outTradeNo, currencyOf(incident)) };
+    return { incident, locked, mismatch: mismatchOf(locked.money, incident.outTradeNo, currencyOf(incident)) };
   }
 }
 

@@ -8,7 +8,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Audit } from '../../audit/index.js';
 import { Coupons, type PricedCoupon } from '../../coupons/index.js';
-import { OrderPayments, type Payment } from '../../payments/index.js';
+import { PaymentRecords, type Payment } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
@@ -24,7 +24,7 @@ export class OrderCoupon {
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
     private readonly coupons: Coupons,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
     private readonly audit: Audit,
   ) {}

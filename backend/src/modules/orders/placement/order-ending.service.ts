@@ -5,8 +5,8 @@ import { whyNotPending } from '../../../domain/orders/order-status.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
-import { OrderPayments } from '../../payments/index.js';
-import { OrderBooks } from '../settlement/order-books.js';
+import { PaymentRecords } from '../../payments/index.js';
+import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-effects.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -21,9 +21,9 @@ export class OrderEnding {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
-    private readonly books: OrderBooks,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
     private readonly letters: OrderLetters,
   ) {}
@@ -49,10 +49,10 @@ export class OrderEnding {
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
-      const before = await this.books.read(tx, order, now);
+      const before = await this.money.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      const ended = this.books.write(tx, order, before, verdict.money, { now });
+      const ended = this.money.write(tx, order, before, verdict.money, { now });
       await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
   }
@@ -66,10 +66,10 @@ export class OrderEnding {
   async #void(tx: Tx, id: string): Promise<void> {
     const [order, now] = [await this.orders.lock(tx, id), this.clock.now()];
     if (!order) return;
-    const before = await this.books.read(tx, order, now);
+    const before = await this.money.read(tx, order, now);
     const verdict = voidOrder(before);
     if (!verdict.ok) return;
-    const ended = this.books.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
+    const ended = this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
     await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
     await this.letters.voided(tx, ended);
   }
@@ -81,10 +81,10 @@ export class OrderEnding {
       const ended = await this.transactions.run(async (tx) => {
         const due = await this.orders.lockDue(tx, now, EXPIRE_BATCH);
         for (const order of due) {
-          const before = await this.books.read(tx, order, now);
+          const before = await this.money.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          const expired = this.books.write(tx, order, before, verdict.money, { now });
+          const expired = this.money.write(tx, order, before, verdict.money, { now });
           await this.effects.apply(tx, verdict.effects, {
             order: expired,
             fact: { type: 'expired' },

@@ -8,7 +8,7 @@ import { Transactions } from '../../../platform/database/transactions.js';
 import {
   BillMovements,
   type BillLine,
-  OrderPayments,
+  PaymentRecords,
   PaymentProviders,
   type PaymentProvider,
   ProviderError,
@@ -28,7 +28,7 @@ export class BillReconciliation {
     private readonly clock: Clock,
     private readonly providers: PaymentProviders,
     private readonly movements: BillMovements,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
     private readonly incidents: Incidents,
   ) {}

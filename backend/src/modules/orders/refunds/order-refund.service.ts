@@ -9,9 +9,9 @@ import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../../account/index.js';
 import { Audit } from '../../audit/index.js';
-import { OrderPayments, PaymentProviders } from '../../payments/index.js';
+import { PaymentRecords, PaymentProviders } from '../../payments/index.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
-import { by, type OpenBooks, RefundBooks, standing } from './refund-books.service.js';
+import { by, type LockedOrder, RefundSteps, standing } from './refund-steps.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
 export interface RefundOrder {
@@ -41,8 +41,8 @@ export class OrderRefunds {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly requests: RefundRequestsRepository,
-    private readonly refunds: RefundBooks,
-    private readonly payments: OrderPayments,
+    private readonly refunds: RefundSteps,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
     private readonly accounts: Accounts,
@@ -58,29 +58,29 @@ export class OrderRefunds {
    */
   async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
-      const books = await this.refunds.open(tx, orderId);
+      const locked = await this.refunds.open(tx, orderId);
       const request = await this.requests.find(tx, orderId);
       if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
 
-      const isOfPoints = paymentId === undefined && books.order.settledBy === 'points';
-      const outTradeNo = await this.#namedPayment(tx, books, paymentId);
-      const left = outTradeNo === null ? refundable(books.money) : refundableFen(books.money, outTradeNo);
+      const isOfPoints = paymentId === undefined && locked.order.settledBy === 'points';
+      const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
+      const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
       const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
       if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, inUnits });
 
       const refunded = amount ?? left;
       const ofMoney = { amountFen: refunded, origin: 'staff', reason } as const;
       const place = async () => {
-        if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, books, { ...ofMoney, outTradeNo }) };
-        if (isOfPoints) return standing(await this.refunds.returnPoints(tx, books, { amount: refunded, reason }));
-        return { refundNo: (await this.refunds.placeOfOrder(tx, books, ofMoney)).join(', ') };
+        if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };
+        if (isOfPoints) return standing(await this.refunds.returnPoints(tx, locked, { amount: refunded, reason }));
+        return { refundNo: (await this.refunds.placeOfOrder(tx, locked, ofMoney)).join(', ') };
       };
       const after = await place();
       await this.audit.record(tx, {
         ...by(staff),
         action: 'order.refund_placed',
         subject: orderId,
-        before: standing(books.order),
+        before: standing(locked.order),
         after: { ...after, amount: refunded },
         personal: { reason },
       });
@@ -91,9 +91,9 @@ export class OrderRefunds {
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
-      const books = await this.refunds.open(tx, payment.orderId);
-      await this.refunds.begin(tx, books, refundNo);
-      const change = { subject: payment.orderId, before: standing(books.order), after: { refundNo } };
+      const locked = await this.refunds.open(tx, payment.orderId);
+      await this.refunds.begin(tx, locked, refundNo);
+      const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
       await this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
     });
   }
@@ -134,7 +134,7 @@ export class OrderRefunds {
   }
 
   /** Our number of a payment of the order that staff name; null for the order itself, which must have been paid. */
-  async #namedPayment(tx: Tx, { order }: OpenBooks, paymentId: string | undefined): Promise<string | null> {
+  async #namedPayment(tx: Tx, { order }: LockedOrder, paymentId: string | undefined): Promise<string | null> {
     if (paymentId !== undefined) {
       const payment = await this.payments.find(tx, paymentId);
       if (payment?.orderId !== order.id) throw new AppError('payment.not_found');

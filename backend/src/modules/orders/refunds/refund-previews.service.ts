@@ -5,7 +5,7 @@ import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders } from '../../payments/index.js';
 import { ReferralPoints } from '../../points/index.js';
 import type { Order } from '../entities/order.entity.js';
-import { RefundBooks, refusalOf } from './refund-books.service.js';
+import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
 /**
  * What becomes of the licenses: nothing, revoked, the term shortened by what the order has added, nothing because somebody
@@ -40,7 +40,7 @@ export interface RefundPreview {
 export class RefundPreviews {
   constructor(
     private readonly transactions: Transactions,
-    private readonly refunds: RefundBooks,
+    private readonly refunds: RefundSteps,
     private readonly providers: PaymentProviders,
     private readonly referrals: ReferralPoints,
     private readonly licenses: OwnedLicenses,

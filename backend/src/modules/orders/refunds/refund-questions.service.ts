@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
-import { OrderPayments, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
+import { PaymentRecords, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import type { RefundQuestion } from '../orders.events.js';
@@ -15,7 +15,7 @@ export class RefundQuestions {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
     private readonly incidents: Incidents,

@@ -16,7 +16,7 @@ import { OrderLetters } from '../order-letters.js';
 import { orderRefusal } from '../order-refusal.js';
 import { refundRequested } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { by, RefundBooks } from './refund-books.service.js';
+import { by, RefundSteps } from './refund-steps.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
 
 interface Answer {
@@ -33,7 +33,7 @@ export class RefundRequests {
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
-    private readonly refunds: RefundBooks,
+    private readonly refunds: RefundSteps,
     private readonly licenses: OwnedLicenses,
     private readonly referrals: ReferralPoints,
     private readonly letters: OrderLetters,
@@ -59,12 +59,12 @@ export class RefundRequests {
       const verdict = mayRequestRefund({ ...order, wasLicenseUsed, wasLicenseGivenAway, wasRequested }, now);
       if (!verdict.ok) throw orderRefusal(verdict.code);
 
-      const books = await this.refunds.read(tx, order);
-      const settling = settlingPayments(books.money);
-      const payment = settling.find(({ outTradeNo }) => refundableFen(books.money, outTradeNo) > 0) ?? settling[0];
+      const locked = await this.refunds.read(tx, order);
+      const settling = settlingPayments(locked.money);
+      const payment = settling.find(({ outTradeNo }) => refundableFen(locked.money, outTradeNo) > 0) ?? settling[0];
       const whole = { amountFen: null, origin: 'customer', reason } as const;
       const refundNo = payment
-        ? await this.refunds.place(tx, books, { ...whole, outTradeNo: payment.outTradeNo })
+        ? await this.refunds.place(tx, locked, { ...whole, outTradeNo: payment.outTradeNo })
         : null;
       await this.requests.insert(tx, { orderId, refundNo, reason, requestedAt: now });
       await this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
@@ -81,18 +81,18 @@ export class RefundRequests {
    */
   async approve({ orderId, staff }: Answer): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
-      const books = await this.refunds.open(tx, orderId);
+      const locked = await this.refunds.open(tx, orderId);
       const { refundNo, reason } = await this.#waiting(tx, orderId);
-      const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, books.order);
+      const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, locked.order);
       if (wasUsed || wasGivenAway) throw new AppError('order.refund_used_since');
-      if (refundNo === null) await this.refunds.returnPoints(tx, books, { amount: null, reason });
-      else await this.refunds.begin(tx, books, refundNo);
-      const after = await this.refunds.read(tx, books.order);
+      if (refundNo === null) await this.refunds.returnPoints(tx, locked, { amount: null, reason });
+      else await this.refunds.begin(tx, locked, refundNo);
+      const after = await this.refunds.read(tx, locked.order);
       // Deposits paid a part of the order: they go back with the payment that completed it.
       if (refundNo !== null && refundableOfOrderFen(after.money) > 0) {
         await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
       }
-      const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: books.now } as const;
+      const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: locked.now } as const;
       await this.requests.answer(tx, orderId, answer);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };
       await this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
@@ -102,17 +102,17 @@ export class RefundRequests {
   /** Declines a request and tells the customer why. Refuses with order.not_found, order.no_refund_request. */
   async reject({ orderId, staff, reason }: Answer & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const books = await this.refunds.open(tx, orderId);
+      const locked = await this.refunds.open(tx, orderId);
       const { refundNo } = await this.#waiting(tx, orderId);
-      if (refundNo !== null) await this.refunds.write(tx, books, rejectRefund(books.money, refundNo));
+      if (refundNo !== null) await this.refunds.write(tx, locked, rejectRefund(locked.money, refundNo));
       const answer = {
         status: 'rejected',
         answer: reason,
         answeredBy: staff.accountId,
-        answeredAt: books.now,
+        answeredAt: locked.now,
       } as const;
       await this.requests.answer(tx, orderId, answer);
-      await this.letters.refundRejected(tx, books.order, reason);
+      await this.letters.refundRejected(tx, locked.order, reason);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'rejected', refundNo } };
       await this.audit.record(tx, {
         ...by(staff),

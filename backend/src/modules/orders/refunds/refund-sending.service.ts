@@ -4,7 +4,7 @@ import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
 import {
-  OrderPayments,
+  PaymentRecords,
   PaymentProviders,
   type PaymentProvider,
   ProviderError,
@@ -22,7 +22,7 @@ const SHOW_AFTER_MS = 24 * 3_600_000;
 export class RefundSending {
   constructor(
     private readonly transactions: Transactions,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
     private readonly incidents: Incidents,

@@ -4,7 +4,7 @@ import { refundWindowEnd } from '../../../domain/orders/refund-request.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Coupons } from '../../coupons/index.js';
-import { OrderPayments } from '../../payments/index.js';
+import { PaymentRecords } from '../../payments/index.js';
 import { PointsLedger, ReferralPoints } from '../../points/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { Incidents } from '../incidents/incidents.service.js';
@@ -27,7 +27,7 @@ export class OrderEffects {
     private readonly coupons: Coupons,
     private readonly referrals: ReferralPoints,
     private readonly ledger: PointsLedger,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly incidents: Incidents,
     private readonly outbox: Outbox,
   ) {}

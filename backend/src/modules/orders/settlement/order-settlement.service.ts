@@ -10,12 +10,12 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
   NotificationInbox,
   type NotificationVerdict,
-  OrderPayments,
+  PaymentRecords,
   type ReceivedNotification,
 } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { Incidents } from '../incidents/incidents.service.js';
-import { OrderBooks } from './order-books.js';
+import { OrderMoneyRepository } from './order-money.repository.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { askRefund } from '../orders.events.js';
@@ -33,9 +33,9 @@ export class OrderSettlement {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly inbox: NotificationInbox,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly orders: OrdersRepository,
-    private readonly books: OrderBooks,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
     private readonly letters: OrderLetters,
     private readonly incidents: Incidents,
@@ -91,11 +91,11 @@ export class OrderSettlement {
     if (!order) return refuse('unknown');
     const [isTaken, before] = await together([
       this.#isTakenElsewhere(tx, method, fact),
-      this.books.read(tx, order, now),
+      this.money.read(tx, order, now),
     ]);
     if (isTaken) return refuse('txn_conflict');
     const { money, effects } = reduce(before, fact);
-    const settled = this.books.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    const settled = this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
     if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }

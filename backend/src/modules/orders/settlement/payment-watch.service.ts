@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
-import { OrderPayments, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
+import { PaymentRecords, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
 import { pollPayment } from '../orders.events.js';
@@ -22,7 +22,7 @@ export class PaymentWatch {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
     private readonly orders: OrdersRepository,

@@ -13,7 +13,7 @@ import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { PaymentProviders } from '../../../payments/index.js';
 import { OrderCoupon } from '../order-coupon.service.js';
 import { OrderDetails } from '../../reading/order-details.service.js';
-import { OrderPointsPayment } from '../../settlement/order-points-payment.service.js';
+import { PointsPayment } from '../../settlement/points-payment.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
 import { toOrderView } from '../../reading/http/order-view-mapping.js';
 import { ApplyCoupon, RequestRefund } from '../../reading/http/orders.dto.js';
@@ -25,7 +25,7 @@ import { OrderView } from '../../reading/http/orders.views.js';
 export class OrderOptionsController {
   constructor(
     private readonly coupon: OrderCoupon,
-    private readonly points: OrderPointsPayment,
+    private readonly points: PointsPayment,
     private readonly refunds: RefundRequests,
     private readonly details: OrderDetails,
     private readonly providers: PaymentProviders,

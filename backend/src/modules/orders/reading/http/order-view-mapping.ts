@@ -2,7 +2,7 @@ import { ORDER_ACTIONS, type OrderActions } from '../../../../domain/orders/orde
 import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../../platform/http/locale.js';
 import type { PaymentAction } from '../../../payments/index.js';
-import type { StartedPayment } from '../../settlement/order-payment.service.js';
+import type { StartedPayment } from '../../settlement/payment-initiation.service.js';
 import { orderRefusal } from '../../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';

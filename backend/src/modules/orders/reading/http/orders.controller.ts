@@ -19,7 +19,7 @@ import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { PaymentProviders } from '../../../payments/index.js';
 import { OrderDetails } from '../order-details.service.js';
 import { OrderEnding } from '../../placement/order-ending.service.js';
-import { OrderPayment } from '../../settlement/order-payment.service.js';
+import { PaymentInitiation } from '../../settlement/payment-initiation.service.js';
 import { OrderPlacement } from '../../placement/order-placement.service.js';
 import { FIRST_ORDERS, OrdersQueries } from '../orders.queries.js';
 import { toOrderView, toStartedPaymentView } from './order-view-mapping.js';
@@ -33,7 +33,7 @@ const OrderPage = pageOf(OrderSummaryView);
 export class OrdersController {
   constructor(
     private readonly placement: OrderPlacement,
-    private readonly payment: OrderPayment,
+    private readonly payment: PaymentInitiation,
     private readonly ending: OrderEnding,
     private readonly details: OrderDetails,
     private readonly queries: OrdersQueries,

@@ -12,7 +12,7 @@ import {
   type RefundProgress,
 } from '../../provider.port.js';
 import { textReply } from '../shared/answers.js';
-import type { BankBooks } from './bank-books.repository.js';
+import type { BankReceiptsRepository } from './bank-receipts.repository.js';
 
 /**
  * Transfers between accounts. Nobody tells us about them: one of us enters what the account shows, another one confirms
@@ -26,12 +26,12 @@ export class BankProvider implements PaymentProvider {
 
   constructor(
     private readonly settings: BankSettings,
-    private readonly books: BankBooks,
+    private readonly receipts: BankReceiptsRepository,
     private readonly clock: Clock,
   ) {}
 
   async create({ paymentId, outTradeNo }: CreatePayment): Promise<CreatedPayment> {
-    const remittanceCode = await this.books.open(paymentId, outTradeNo, this.clock.now());
+    const remittanceCode = await this.receipts.open(paymentId, outTradeNo, this.clock.now());
     return { action: { type: 'bank', bank: { ...this.settings, remittanceCode } }, providerRef: null };
   }
 
@@ -40,7 +40,7 @@ export class BankProvider implements PaymentProvider {
   }
 
   async query({ outTradeNo }: PaymentRef): Promise<PaymentFact> {
-    const transfer = await this.books.find(outTradeNo);
+    const transfer = await this.receipts.find(outTradeNo);
     if (transfer?.receivedFen && transfer.bankSerial) {
       const { receivedFen: amountFen, bankSerial: transactionId } = transfer;
       return { type: 'succeeded', outTradeNo, amountFen, currency: 'CNY', transactionId };
@@ -50,7 +50,7 @@ export class BankProvider implements PaymentProvider {
 
   /** A transfer cannot be stopped: one that comes later is taken as late money. */
   async close({ outTradeNo }: PaymentRef): Promise<'closed' | 'paid'> {
-    await this.books.close(outTradeNo, this.clock.now());
+    await this.receipts.close(outTradeNo, this.clock.now());
     return (await this.query({ outTradeNo, providerRef: null })).type === 'succeeded' ? 'paid' : 'closed';
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors/index.js';
 import { Clock } from '../../../../platform/clock/clock.js';
 import { Transactions } from '../../../../platform/database/transactions.js';
 import { Outbox } from '../../../../platform/outbox/outbox.js';
-import { SandboxBooks, type SandboxTrade } from './sandbox-books.repository.js';
+import { SandboxRepository, type SandboxTrade } from './sandbox.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify } from './sandbox-message.js';
 
 export type { SandboxTrade };
@@ -20,7 +20,7 @@ const REPEAT_SECONDS = 2;
 @Injectable()
 export class SandboxCashier {
   constructor(
-    private readonly books: SandboxBooks,
+    private readonly payments: SandboxRepository,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class SandboxCashier {
 
   /** Refuses with payment.not_found. */
   async get(paymentId: string): Promise<SandboxTrade> {
-    const trade = await this.books.findByPayment(paymentId);
+    const trade = await this.payments.findByPayment(paymentId);
     if (!trade) throw new AppError('payment.not_found');
     return trade;
   }
@@ -43,12 +43,12 @@ export class SandboxCashier {
     const base = { id: randomUUID(), merchant: SANDBOX_MERCHANT, outTradeNo, currency: 'CNY' };
 
     if (outcome === 'failed') {
-      if (!(await this.books.end(outTradeNo, 'failed'))) throw new AppError('payment.closed');
+      if (!(await this.payments.end(outTradeNo, 'failed'))) throw new AppError('payment.closed');
       await this.#send(outTradeNo, { ...base, status: 'failed' }, [0]);
     } else {
       const paidFen = outcome === 'wrong-amount' ? amountFen + 1 : amountFen;
       const transactionId = `SBX${randomUUID().replaceAll('-', '')}`;
-      const collected = await this.books.collect(outTradeNo, transactionId, paidFen, this.clock.now());
+      const collected = await this.payments.collect(outTradeNo, transactionId, paidFen, this.clock.now());
       if (!collected) throw new AppError('payment.closed');
       const delays = outcome === 'twice' ? [0, REPEAT_SECONDS] : [outcome === 'late' ? LATE_SECONDS : 0];
       await this.#send(outTradeNo, { ...base, status: 'paid', amountFen: paidFen, transactionId }, delays);
@@ -57,7 +57,7 @@ export class SandboxCashier {
   }
 
   async #send(outTradeNo: string, message: SandboxMessage, delaysSeconds: readonly number[]): Promise<void> {
-    const trade = await this.books.find(outTradeNo);
+    const trade = await this.payments.find(outTradeNo);
     if (!trade) throw new AppError('payment.not_found');
     await this.transactions.run(async (tx) => {
       for (const seconds of delaysSeconds) {

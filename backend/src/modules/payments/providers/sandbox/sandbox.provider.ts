@@ -13,7 +13,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import type { SandboxBooks, SandboxTrade } from './sandbox-books.repository.js';
+import type { SandboxRepository, SandboxTrade } from './sandbox.repository.js';
 import { SANDBOX_MERCHANT, type SandboxMessage } from './sandbox-message.js';
 import { verifySandbox } from './sandbox-signature.js';
 
@@ -32,13 +32,13 @@ export class SandboxProvider implements PaymentProvider {
   readonly differsByScene = false;
 
   constructor(
-    private readonly books: SandboxBooks,
+    private readonly payments: SandboxRepository,
     private readonly secret: string,
     private readonly siteUrl: string,
   ) {}
 
   async create(payment: CreatePayment): Promise<CreatedPayment> {
-    await this.books.open(payment);
+    await this.payments.open(payment);
     return { action: { type: 'redirect', url: `${this.siteUrl}/cashier/${payment.paymentId}` }, providerRef: null };
   }
 
@@ -56,29 +56,29 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async close({ outTradeNo }: PaymentRef): Promise<'closed' | 'paid'> {
-    await this.books.end(outTradeNo, 'closed');
-    const trade = await this.books.find(outTradeNo);
+    await this.payments.end(outTradeNo, 'closed');
+    const trade = await this.payments.find(outTradeNo);
     return trade?.status === 'paid' ? 'paid' : 'closed';
   }
 
   async refund({ refundNo, outTradeNo, amountFen }: RefundPayment): Promise<RefundProgress> {
-    const done = await this.books.giveBack(refundNo, outTradeNo, amountFen, new Date());
+    const done = await this.payments.giveBack(refundNo, outTradeNo, amountFen, new Date());
     return done
       ? { type: 'refunded', outTradeNo, refundNo, amountFen }
       : { type: 'refund_failed', outTradeNo, refundNo };
   }
 
   async queryRefund({ refundNo, outTradeNo }: RefundRef): Promise<RefundProgress> {
-    const amountFen = await this.books.findRefundFen(refundNo);
+    const amountFen = await this.payments.findRefundFen(refundNo);
     return amountFen === null ? { type: 'refund_processing' } : { type: 'refunded', outTradeNo, refundNo, amountFen };
   }
 
   async bill(day: string): Promise<readonly BillLine[]> {
-    return this.books.movements(day);
+    return this.payments.movements(day);
   }
 
   async #get(outTradeNo: string): Promise<SandboxTrade> {
-    const trade = await this.books.find(outTradeNo);
+    const trade = await this.payments.find(outTradeNo);
     if (!trade) throw new ProviderError('rejected', 'TRADE_NOT_EXIST');
     return trade;
   }

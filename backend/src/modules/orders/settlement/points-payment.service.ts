@@ -8,19 +8,19 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Audit } from '../../audit/index.js';
 import { PointsLedger } from '../../points/index.js';
-import { OrderBooks } from './order-books.js';
+import { OrderMoneyRepository } from './order-money.repository.js';
 import { OrderCoupon } from '../placement/order-coupon.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** Settles orders with points: one point pays one fen. */
 @Injectable()
-export class OrderPointsPayment {
+export class PointsPayment {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
-    private readonly books: OrderBooks,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
     private readonly coupon: OrderCoupon,
     private readonly ledger: PointsLedger,
@@ -48,7 +48,7 @@ export class OrderPointsPayment {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
-    const before = await this.books.read(tx, order, now);
+    const before = await this.money.read(tx, order, now);
     const refusal = whyNotPayable({ ...before.order, expiresAt: order.expiresAt }, now);
     if (refusal) throw new AppError(refusal);
     const verdict = settleWithoutMoney(before, 'points');
@@ -57,7 +57,7 @@ export class OrderPointsPayment {
     await this.coupon.hold(tx, order, now);
     const { number: subject, payableFen: cost } = order;
     await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
-    const settled = this.books.write(tx, order, before, verdict.money, { now });
+    const settled = this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, {
       order: settled,
       fact: { type: 'points' },

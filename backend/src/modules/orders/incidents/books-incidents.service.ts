@@ -8,7 +8,7 @@ import { incidentRaised } from '../orders.events.js';
 
 /** Shows staff what no payment tells by itself. */
 @Injectable()
-export class OrderIncidents {
+export class BooksIncidents {
   constructor(
     private readonly transactions: Transactions,
     private readonly incidents: IncidentsRepository,

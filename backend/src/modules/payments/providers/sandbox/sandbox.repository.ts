@@ -27,7 +27,7 @@ const COLUMNS = `out_trade_no AS "outTradeNo", payment_id AS "paymentId", subjec
 
 /** The books of the pretended gateway. They are its own: the shop's transactions never touch them. */
 @Injectable()
-export class SandboxBooks {
+export class SandboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async open(trade: NewTrade): Promise<void> {

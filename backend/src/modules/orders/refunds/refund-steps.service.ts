@@ -20,7 +20,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import type { Order } from '../entities/order.entity.js';
-import { OrderBooks } from '../settlement/order-books.js';
+import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-effects.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { sendRefund } from '../orders.events.js';
@@ -28,7 +28,7 @@ import { OrdersRepository } from '../orders.repository.js';
 import { newRefundNo } from './refund-number.js';
 
 /** An order whose row is locked, and its money as the rules see it. */
-export interface OpenBooks {
+export interface LockedOrder {
   readonly order: Order;
   readonly money: OrderMoney;
   readonly now: Date;
@@ -56,10 +56,10 @@ export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
 
 /** The steps that refunds are made of, whoever asks for them. */
 @Injectable()
-export class RefundBooks {
+export class RefundSteps {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly books: OrderBooks,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
     private readonly letters: OrderLetters,
     private readonly outbox: Outbox,
@@ -67,16 +67,16 @@ export class RefundBooks {
   ) {}
 
   /** Locks an order. Refuses with order.not_found. */
-  async open(tx: Tx, orderId: string): Promise<OpenBooks> {
+  async open(tx: Tx, orderId: string): Promise<LockedOrder> {
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new AppError('order.not_found');
     return this.read(tx, order);
   }
 
   /** The same for an order that is locked already. */
-  async read(tx: Tx, order: Order): Promise<OpenBooks> {
+  async read(tx: Tx, order: Order): Promise<LockedOrder> {
     const now = this.clock.now();
-    return { order, money: await this.books.read(tx, order, now), now };
+    return { order, money: await this.money.read(tx, order, now), now };
   }
 
   /**
@@ -84,11 +84,11 @@ export class RefundBooks {
    *
    * Refuses with order.nothing_to_refund, order.refund_amount_invalid.
    */
-  async place(tx: Tx, books: OpenBooks, { outTradeNo, amountFen, origin, reason }: NewRefund): Promise<string> {
-    const refundable = refundableFen(books.money, outTradeNo);
+  async place(tx: Tx, locked: LockedOrder, { outTradeNo, amountFen, origin, reason }: NewRefund): Promise<string> {
+    const refundable = refundableFen(locked.money, outTradeNo);
     const refundNo = newRefundNo();
     const placed = { refundNo, outTradeNo, amountFen: amountFen ?? refundable, origin };
-    await this.write(tx, books, placeRefund(books.money, placed), { refundable, reason });
+    await this.write(tx, locked, placeRefund(locked.money, placed), { refundable, reason });
     return refundNo;
   }
 
@@ -99,7 +99,7 @@ export class RefundBooks {
    */
   async placeOfOrder(
     tx: Tx,
-    { order, money }: OpenBooks,
+    { order, money }: LockedOrder,
     { amountFen, ...refund }: Omit<NewRefund, 'outTradeNo'>,
   ): Promise<string[]> {
     const left = refundableOfOrderFen(money);
@@ -120,21 +120,21 @@ export class RefundBooks {
    *
    * Refuses with order.nothing_to_refund, order.refund_amount_invalid (less is left by now).
    */
-  async begin(tx: Tx, books: OpenBooks, refundNo: string): Promise<void> {
-    const refund = findRefund(books.money, refundNo);
-    const refundable = refund ? refundableFen(books.money, refund.outTradeNo) : 0;
-    await this.write(tx, books, beginRefund(books.money, refundNo), { refundable });
+  async begin(tx: Tx, locked: LockedOrder, refundNo: string): Promise<void> {
+    const refund = findRefund(locked.money, refundNo);
+    const refundable = refund ? refundableFen(locked.money, refund.outTradeNo) : 0;
+    await this.write(tx, locked, beginRefund(locked.money, refundNo), { refundable });
   }
 
   /** Writes what the rules say about a refund. One that is to be sent is promised to its provider. */
   async write(
     tx: Tx,
-    { order, money, now }: OpenBooks,
+    { order, money, now }: LockedOrder,
     verdict: RefundVerdict,
     { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
   ): Promise<void> {
     if (!verdict.ok) throw refusalOf(verdict.code, refundable);
-    this.books.write(tx, order, money, verdict.money, { now, reason });
+    this.money.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
     if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
   }
@@ -146,14 +146,14 @@ export class RefundBooks {
    */
   async returnPoints(
     tx: Tx,
-    { order, money, now }: OpenBooks,
+    { order, money, now }: LockedOrder,
     { amount, reason }: { readonly amount: number | null; readonly reason: string },
   ): Promise<Order> {
     const left = order.payableFen - order.refundedFen;
     const points = amount ?? left;
     const verdict = refundPoints(money, points);
     if (!verdict.ok) throw refusalOf(verdict.code, left);
-    const refunded = this.books.write(tx, order, money, verdict.money, { now });
+    const refunded = this.money.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
     await this.letters.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;

@@ -3,17 +3,17 @@ import type { OrderMoney } from '../../../domain/orders/order-money.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { together, type Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
-import { OrderPayments } from '../../payments/index.js';
+import { PaymentRecords } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { renewalOf } from '../pricing/ordered-renewal.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
 @Injectable()
-export class OrderBooks {
+export class OrderMoneyRepository {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly licenses: OwnedLicenses,
   ) {}
 

@@ -25,7 +25,7 @@ const isFresh = (action: PaymentAction | null, now: Date): boolean =>
 
 /** The payments and refunds of an order. The caller holds the lock of the order's row; so none of this needs its own. */
 @Injectable()
-export class OrderPayments {
+export class PaymentRecords {
   constructor(private readonly payments: PaymentsRepository) {}
 
   /**

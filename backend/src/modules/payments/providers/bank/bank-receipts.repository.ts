@@ -48,7 +48,7 @@ const NOTHING_OWED = `NOT EXISTS (SELECT FROM refunds f WHERE f.payment_id = ban
 
 /** The books of transfers: what we asked for, and what the account has shown. */
 @Injectable()
-export class BankBooks {
+export class BankReceiptsRepository {
   constructor(private readonly transactions: Transactions) {}
 
   /** The code of a transfer; the same one when it is asked for again. */

@@ -12,7 +12,7 @@ import { type Tx, Transactions } from '../../../platform/database/transactions.j
 import type { Locale } from '../../../platform/http/locale.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
-  OrderPayments,
+  PaymentRecords,
   type Payment,
   type PaymentAction,
   PaymentProviders,
@@ -20,7 +20,7 @@ import {
   ProviderError,
 } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
-import { OrderBooks } from './order-books.js';
+import { OrderMoneyRepository } from './order-money.repository.js';
 import { OrderCoupon } from '../placement/order-coupon.service.js';
 import { OrderEffects } from './order-effects.service.js';
 import { pollPayment } from '../orders.events.js';
@@ -58,15 +58,15 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Starts payments. Nothing here settles an order that costs money: only what a provider says does. */
 @Injectable()
-export class OrderPayment {
+export class PaymentInitiation {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
-    private readonly books: OrderBooks,
+    private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
     private readonly coupon: OrderCoupon,
-    private readonly payments: OrderPayments,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly watch: PaymentWatch,
     private readonly outbox: Outbox,
@@ -94,7 +94,7 @@ export class OrderPayment {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
-    const money = await this.books.read(tx, order, now);
+    const money = await this.money.read(tx, order, now);
     const refusal = whyNotPayable({ ...money.order, expiresAt: order.expiresAt }, now);
     if (refusal) throw new AppError(refusal);
     if (order.payableFen === 0) {
@@ -122,7 +122,7 @@ export class OrderPayment {
   async #completeFree(tx: Tx, order: Order, before: OrderMoney, now: Date): Promise<null> {
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    const settled = this.books.write(tx, order, before, verdict.money, { now });
+    const settled = this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }
@@ -139,7 +139,7 @@ export class OrderPayment {
   async #isStillPayable(tx: Tx, orderId: string): Promise<boolean> {
     const [order, now] = [await this.orders.lock(tx, orderId), this.clock.now()];
     if (!order) return false;
-    const { order: state } = await this.books.read(tx, order, now);
+    const { order: state } = await this.money.read(tx, order, now);
     return whyNotPayable({ ...state, expiresAt: order.expiresAt }, now) === null;
   }
 
