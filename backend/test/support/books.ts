@@ -1,15 +1,21 @@
+import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { BooksAudit, type BooksBroken, INVARIANTS } from '../../src/modules/books/index.js';
-import type { TestApp } from './app.js';
+import type { Settings } from '../../src/platform/config/settings.js';
+
+interface CheckedSite {
+  readonly app: Pick<INestApplication, 'get'>;
+  readonly settings: Pick<Settings, 'databaseUrl'>;
+}
 
 /** Sites that are up, each with the connection on which its books are checked after every test. */
-const open = new Map<TestApp, Client | null>();
+const open = new Map<CheckedSite, Client | null>();
 
-export const watchBooks = (site: TestApp): void => {
+export const watchBooks = (site: CheckedSite): void => {
   open.set(site, null);
 };
 
-export async function forgetBooks(site: TestApp): Promise<void> {
+export async function forgetBooks(site: CheckedSite): Promise<void> {
   const client = open.get(site);
   open.delete(site);
   await client?.end();
@@ -37,7 +43,7 @@ const BREACHES = {
   ).join('\nUNION ALL\n'),
 };
 
-export async function brokenBooks(site: TestApp, { everything = false } = {}): Promise<BooksBroken[]> {
+export async function brokenBooks(site: CheckedSite, { everything = false } = {}): Promise<BooksBroken[]> {
   return site.app.get(BooksAudit, { strict: false }).check(everything ? INVARIANTS : CHECKED);
 }
 
@@ -49,7 +55,7 @@ export async function expectBooksToBalance(): Promise<void> {
   }
 }
 
-async function connect(site: TestApp): Promise<Client> {
+async function connect(site: CheckedSite): Promise<Client> {
   // As the application: what it may do is among what is checked.
   const client = new Client({ connectionString: site.settings.databaseUrl ?? undefined });
   // Some tests cut every connection of their database.

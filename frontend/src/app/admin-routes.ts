@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Namespace } from '../i18n/namespaces';
-import { lazily, RouteParts, type PageModule } from './page';
+import { lazily, RouteParts } from './page';
+import type { PageModule } from './page-module';
 
 const modules = import.meta.glob<PageModule>(['../pages/admin/*.page.tsx', '../pages/not-found/*.page.tsx']);
 

@@ -1,4 +1,4 @@
-import type { Modules, PageModule } from './page';
+import type { Modules, PageModule } from './page-module';
 
 /** What a visitor does not meet on a first visit; the console has its own list. */
 export const memberModules: Modules = {

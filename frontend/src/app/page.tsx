@@ -3,13 +3,9 @@ import { useLocation, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/ui/page-spinner';
+import type { Modules, PageModule } from './page-module';
 import { RouteErrorBoundary } from './route-error';
 import { useTakeover } from './takeover';
-
-export type PageModule = { readonly default: ComponentType };
-
-/** Pages and layouts by their path from `src/app/`, as `import.meta.glob` finds them. */
-export type Modules = Readonly<Record<string, () => Promise<PageModule>>>;
 
 const publicModules = import.meta.glob<PageModule>(
   '../pages/{home,difference,pricing,request-quote,promotion,cases,faq,about,terms,privacy,verify,not-found}/*.page.tsx',

@@ -1,5 +1,5 @@
 import { type Environment, isLoopback } from './environment.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings.shape.js';
 
 /** What is convenient on a laptop and a hole on a server. Each line is refused by its own name. */
 export function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {

@@ -8,13 +8,18 @@ import {
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AppError } from '../../domain/errors/index.js';
-import type { AuthenticatedRequest } from '../http/access/principal.js';
+import type { FastifyRequest } from 'fastify';
 
 const HEADER = 'idempotency-key';
 const PROMISE =
   'Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done ' +
   'once, for 48 hours.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** What tells a request from another one. */
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & {
+  readonly user?: { readonly accountId: string } | null;
+};
 
 /** By what a request is known when it comes again. */
 export interface RequestKey {
@@ -33,7 +38,7 @@ export interface RequestKey {
  * Refuses with request.idempotency_key_invalid.
  */
 export const CallerRequestKey = createParamDecorator((_: unknown, context: ExecutionContext): RequestKey | null =>
-  requestKeyOf(context.switchToHttp().getRequest<AuthenticatedRequest>()),
+  requestKeyOf(context.switchToHttp().getRequest<KeyedRequest>()),
 );
 
 /** Documents the header of a route that honours it. */
@@ -42,7 +47,7 @@ export const TakesIdempotencyKey = (): MethodDecorator =>
 
 class OnlyWithKey implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const { headers } = context.switchToHttp().getRequest<KeyedRequest>();
     if (headers[HEADER] === undefined) throw new AppError('request.idempotency_key_required');
     return true;
   }
@@ -72,8 +77,6 @@ export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest)
     secret: hashOf(['secret', key]),
   };
 }
-
-type KeyedRequest = Pick<AuthenticatedRequest, 'headers' | 'method' | 'url' | 'body' | 'user'>;
 
 /** Of JSON, whatever the order of its keys. */
 const hashOf = (value: unknown): Buffer =>

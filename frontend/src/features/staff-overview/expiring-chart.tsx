@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { BarChart, type ChartBar } from '../../shared/charts/bar-chart';
+import { BarChart } from '../../shared/charts/bar-chart';
+import type { ChartBar } from '../../shared/charts/chart';
 import { formatNumber } from '../../shared/format/number';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';

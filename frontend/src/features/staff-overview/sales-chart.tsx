@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { BarChart, type ChartBar, type ChartSeries } from '../../shared/charts/bar-chart';
+import { BarChart } from '../../shared/charts/bar-chart';
+import type { ChartBar, ChartSeries } from '../../shared/charts/chart';
 import { Legend } from '../../shared/charts/legend';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';

@@ -1,4 +1,4 @@
-import type { TextFiles } from '../catalogue';
+import type { TextFiles } from '../language';
 
 export const files: TextFiles = import.meta.glob(
   [

@@ -1,4 +1,4 @@
-import type { Language } from '../catalogue';
+import type { Language } from '../language';
 import shell from '../locales/en/shell.json';
 import ui from '../locales/en/ui.json';
 

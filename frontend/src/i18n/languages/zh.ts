@@ -1,4 +1,4 @@
-import type { Language } from '../catalogue';
+import type { Language } from '../language';
 import shell from '../locales/zh/shell.json';
 import ui from '../locales/zh/ui.json';
 

@@ -1,40 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Bars } from './bars';
+import type { ChartProps } from './chart';
 import { ChartTable } from './chart-table';
 import { useWidth } from './use-width';
 import './charts.css';
-
-/** One kind of what is stacked: its name and its colour role. */
-export interface ChartSeries {
-  readonly name: string;
-  readonly tone: 1 | 2 | 3;
-}
-
-export interface ChartBar {
-  /** In full, for the line above the plot and the table: 11 月 20 日. */
-  readonly label: string;
-  /** Below the axis; none where there is no room for one. */
-  readonly tick?: string | undefined;
-  /** One for each series. */
-  readonly values: readonly number[];
-  /** Of the whole bar, where it differs from its series'. */
-  readonly tone?: 1 | 2 | 3;
-}
-
-export interface ChartProps {
-  /** What is measured: 每日收入. */
-  readonly title: string;
-  /** Heading of the first column of the table. */
-  readonly axis: string;
-  readonly series: readonly ChartSeries[];
-  readonly bars: readonly ChartBar[];
-  readonly format: (value: number) => string;
-  /** Pixels. */
-  readonly height: number;
-  /** The amount above every bar, instead of lines and their numbers. */
-  readonly hasLabels?: boolean;
-}
 
 /** Stacked bars over time. The bar under the pointer is told in words above; the same figures can be read as a table. */
 export function BarChart(props: ChartProps) {

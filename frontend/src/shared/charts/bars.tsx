@@ -1,4 +1,4 @@
-import type { ChartProps } from './bar-chart';
+import type { ChartProps } from './chart';
 import { gridOf } from './scale';
 
 interface Props extends ChartProps {

@@ -1,4 +1,4 @@
-import type { ChartProps } from './bar-chart';
+import type { ChartProps } from './chart';
 import { ScrollRegion } from '../console/scroll-region';
 
 /** The same figures for people who do not see bars, or want to copy them. */

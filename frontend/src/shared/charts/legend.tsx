@@ -1,4 +1,4 @@
-import type { ChartSeries } from './bar-chart';
+import type { ChartSeries } from './chart';
 import './charts.css';
 
 export const Legend = ({ series }: { readonly series: readonly ChartSeries[] }) => (

@@ -1,0 +1,49 @@
+import type { PaymentProviderId, PaymentSettings } from './payment-settings.js';
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** The key that signs letters. */
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+/** What the environment says, parsed once at start. Documented in one table in the README. */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Origin of the site, without a trailing slash: links in mails, WebAuthn origin, notify URLs. */
+  readonly publicUrl: string;
+  readonly role: 'all' | 'api' | 'worker';
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
+  readonly migrationDatabaseUrl: string | null;
+  /** A streaming replica for reads that may be some seconds old; null: the database itself. */
+  readonly databaseReadUrl: string | null;
+  readonly databasePoolSize: number;
+  /** Null: jobs run from the outbox, and limits live in PostgreSQL. */
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the local mailbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly salesMail: string;
+  /** Null: letters are not signed here; the relay may do it. */
+  readonly dkim: DkimSettings | null;
+  /** In the order in which they are offered. */
+  readonly paymentProviders: readonly PaymentProviderId[];
+  readonly payments: PaymentSettings;
+  readonly licenseSigningKeyFile: string | null;
+  readonly licenseKeysFile: string | null;
+  readonly siteConfigFile: string | null;
+  readonly trustProxy: string | null;
+  readonly captchaAnswer: string | null;
+  readonly limitsFactor: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** 0: no metrics server. */
+  readonly metricsPort: number;
+}
