@@ -10,7 +10,13 @@ import { type AccountColumns, isFirstPage } from '../../platform/http/access/acc
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { toBindingEvents } from './binding/bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
-import { type DisplayState, displayState, type LicensePhase, phaseBounds, phaseSql } from './license-state.js';
+import {
+  type DisplayState,
+  displayState,
+  type LicensePhase,
+  phaseBounds,
+} from '../../domain/licensing/display-state.js';
+import { phaseSql } from './phase-sql.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
 import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './files/granted-files.js';

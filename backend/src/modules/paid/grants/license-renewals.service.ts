@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { extendLicense, type Term } from '../../../domain/licensing/expiry.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { earlierEnd, expiryWithout } from './extension-undo.js';
+import { earlierEnd, expiryWithout } from '../../../domain/licensing/extension-undo.js';
 import { type ChangeSource, ExtensionsRepository } from './extensions.repository.js';
 import { type Actor, LicenseChanges, SYSTEM } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';

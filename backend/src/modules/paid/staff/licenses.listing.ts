@@ -1,3 +1,4 @@
+import { EXPIRING_DAYS } from '../../../domain/licensing/display-state.js';
 import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
 
@@ -47,7 +48,7 @@ export const licensesListing: Listing<
     origin: equals('l.origin_kind'),
     accountId: equals('l.account_id', 'uuid'),
     isExpiring: isTrue(
-      `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '30 days', false)`,
+      `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '${EXPIRING_DAYS} days', false)`,
     ),
     isBound: isTrue('l.machine_id IS NOT NULL'),
     // The price of its grant is not known; merged into another licence, it keeps that from being renewed.

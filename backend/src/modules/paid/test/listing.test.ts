@@ -1,4 +1,6 @@
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { phaseBounds, phaseOf } from '../../../domain/licensing/display-state.js';
+import { phaseSql } from '../phase-sql.js';
 import { type Customer, World } from './world.js';
 
 let world: World;
@@ -53,6 +55,20 @@ describe('the list of licences', () => {
     expect(await mergeable()).toEqual([second.id, first.id]);
     expect((await world.get(await world.aCustomer(), '/api/account/paid-mergeable')).body).toEqual([]);
   });
+});
+
+it('the phase in SQL is the phase of the rules, to the millisecond around each bound', async () => {
+  const now = world.now();
+  const { graceSince, endingUntil } = phaseBounds(now);
+  const ends = [graceSince, now, endingUntil].flatMap((end) => [-1, 0, 1].map((ms) => new Date(end.getTime() + ms)));
+  const sql = `SELECT ${phaseSql({ graceSince: '$3', endingUntil: '$4' })} AS phase
+                 FROM (SELECT $1::text AS status, $2::timestamptz AS expires_at) l`;
+  for (const state of ['active', 'merged', 'revoked'] as const) {
+    for (const expiresAt of [null, ...ends]) {
+      const [row] = await world.site.db.query(sql, [state, expiresAt, graceSince, endingUntil]);
+      expect([state, expiresAt, row]).toEqual([state, expiresAt, { phase: phaseOf({ state, expiresAt }, now) }]);
+    }
+  }
 });
 
 it('a licence shows how often it may still be moved to another machine', async () => {

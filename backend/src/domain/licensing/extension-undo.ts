@@ -1,7 +1,12 @@
-import { expiryOf, extendedExpiry } from '../../../domain/licensing/expiry.js';
-import type { LicenseExtension } from '../entities/license-extension.entity.js';
+import { expiryOf, extendedExpiry } from './expiry.js';
 
-type Extension = Pick<LicenseExtension, 'id' | 'months' | 'countedFrom' | 'expiresBefore'>;
+/** An extension that was paid for. `months` is null for a lifetime; a null `expiresBefore` is permanent. */
+interface Extension {
+  readonly id: string;
+  readonly months: number | null;
+  readonly countedFrom: Date;
+  readonly expiresBefore: Date | null;
+}
 
 /** The earlier end; null is permanent. */
 export const earlierEnd = (one: Date | null, other: Date | null): Date | null => {
