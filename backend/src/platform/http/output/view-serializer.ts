@@ -16,20 +16,25 @@ export class WrittenAnswer {
 
 type Serialize = (value: unknown) => string;
 
+/** By the schemas that they were compiled from, so that applications of one process share them. */
+const COMPILED = new WeakMap<object, Map<string, Serialize>>();
+
 /**
  * Writes answers by the schema of their view: what the view does not declare cannot leave, and it is faster than
  * JSON.stringify on the way.
  */
 @Injectable()
 export class ViewSerializer implements NestInterceptor {
-  readonly #compiled = new Map<string, Serialize>();
   #schemas: Record<string, unknown> = {};
+  #compiled = new Map<string, Serialize>();
 
   constructor(private readonly reflector: Reflector) {}
 
   /** Takes the schemas of the views; called once, before the first request. */
   learn(document: OpenAPIObject): void {
     this.#schemas = document.components?.schemas ?? {};
+    this.#compiled = COMPILED.get(this.#schemas) ?? new Map();
+    COMPILED.set(this.#schemas, this.#compiled);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
