@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { account, fakeApi, signIn } from './support/api';
+import { administrator, fakeApi, signIn } from './support/api';
 import { watch } from './support/watch';
 
 /** One page of each frame that signed-in people and staff see. */
@@ -10,7 +10,7 @@ for (const path of frames) {
   for (const theme of ['light', 'dark'] as const) {
     test(`${path} is clean and accessible in the ${theme} theme, and fits 360 px`, async ({ page, baseURL }) => {
       const watched = watch(page, baseURL ?? '');
-      await fakeApi(page, { '/api/account/info': { status: 200, body: { ...account, role: 'admin' } } });
+      await fakeApi(page, { '/api/account/info': { status: 200, body: administrator } });
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       if (path !== '/login') await signIn(page);
       await page.goto(path, { waitUntil: 'networkidle' });

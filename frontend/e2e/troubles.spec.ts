@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './support/test';
-import { account, fakeApi, signIn } from './support/api';
+import { account, administrator, fakeApi, signIn } from './support/api';
 import { button, field } from './support/auth';
 import { openWhole } from './support/open';
 
@@ -147,7 +147,7 @@ test("an unknown address of the console shows the console's own page for it", as
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await fakeApi(page, { '/api/account/info': { status: 200, body: { ...account, role: 'admin' } } });
+  await fakeApi(page, { '/api/account/info': { status: 200, body: administrator } });
   await signIn(page);
   await page.goto('/admin/no-such-page');
   await expect(page.getByRole('main').getByRole('heading', { name: '没有这个页面' })).toBeVisible();

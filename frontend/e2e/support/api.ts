@@ -94,6 +94,15 @@ const work: Schemas['WaitingWorkView'][] = [
   { kind: 'invoices', count: 0, late: 0, oldestAt: null, place: '/admin/invoices?status=requested' },
 ];
 
+/** The signed-in administrator of tests that only look at the console's frame. */
+export const administrator: Schemas['AccountInfoView'] = {
+  ...account,
+  role: 'admin',
+  permissions: ['reports.read', 'orders.read', 'customers.read', 'licenses.read'],
+};
+
+const roles: Schemas['StaffRoleView'][] = [{ role: 'admin', permissions: administrator.permissions, canGive: true }];
+
 const purse: Schemas['PointPricesView'] = {
   users: 12_000,
   assets: 2_400,
@@ -108,6 +117,7 @@ const purse: Schemas['PointPricesView'] = {
 const answers: Record<string, unknown> = {
   '/api/admin/overview': overview,
   '/api/admin/work': work,
+  '/api/admin/roles': roles,
   '/api/captcha': { key: 'k', captcha: picture } satisfies Schemas['CaptchaView'],
   '/api/site': site,
   '/api/plans': plans,

@@ -17,12 +17,19 @@ export interface DatabaseUrls {
   readonly appUrl: string;
 }
 
-/** Creates the database and its roles where they are missing, and gives the roles their passwords. Runs any number of times. */
+/** Key of the advisory lock: PostgreSQL refuses two concurrent changes of one role. It ends with the connection. */
+const ENSURING = 7_301_549_001;
+
+/**
+ * Creates the database and its roles where they are missing, and sets the passwords of the roles. Can run repeatedly, and in
+ * several processes at once.
+ */
 export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: DatabaseNames): Promise<DatabaseUrls> {
   [name, ownerRole, appRole].forEach(requirePlainName);
   const urlOf = (role: string) => urlOfRole(adminUrl, { database: name, role });
 
   await withClient(adminUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [ENSURING]);
     for (const role of [ownerRole, appRole]) {
       const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       const verb = known.rowCount ? 'ALTER' : 'CREATE';
