@@ -38,7 +38,7 @@ const isLater = (after: Date | null, before: Date | null): boolean =>
 const isSooner = (after: Date | null, before: Date | null): boolean =>
   before !== null && (after === null || after < before);
 
-/** Whether changed terms give away more orders, or a larger order, than the terms approved before. */
+/** Whether changed terms allow more orders, or more of any order, to be given away than the terms approved before. */
 export function promisesMore(after: CouponTerms, before: CouponTerms): boolean {
   const valueOf = ({ value }: CouponTerms) => (value.kind === 'percent' ? value.percentBps : value.amountFen);
   return (
