@@ -23,7 +23,7 @@ export interface OrderState {
 export interface PaymentState {
   readonly outTradeNo: string;
   readonly status: PaymentStatus;
-  /** The amount the provider was asked to collect; once it pays for the order, the part that does. */
+  /** The amount the provider was instructed to collect; once it pays for the order, the part that does. */
   readonly amountFen: number;
   /** The amount the provider reports as collected; null until money has arrived. */
   readonly receivedFen: number | null;

@@ -60,8 +60,8 @@ export const MOST_LICENSES = 100;
  *
  * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
  * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold),
- * quote.too_many_licenses, and by line quote.renewal_price_missing (or one with fen) and quote.renewal_unpriced (its
- * plan has no price).
+ * quote.too_many_licenses, and by line quote.renewal_price_missing (also a price that is not in whole yuan) and
+ * quote.renewal_unpriced (its plan has no price).
  */
 export function quotedLicenses(
   lines: readonly QuotedLine[],

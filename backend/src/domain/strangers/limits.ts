@@ -7,7 +7,7 @@ export interface Allowance {
 
 /** Limits of one public form, in tries per hour. */
 export interface DoorLimits {
-  /** `failures`: a success is not counted. `all`: every request counts, whatever its result. */
+  /** `failures`: a success takes its own try off the count. `all`: every request counts, whatever its result. */
   readonly counts: 'failures' | 'all';
   /** Further tries from one address (for IPv6 its /64) are refused. The other limits never refuse. */
   readonly most: number;
