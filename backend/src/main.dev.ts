@@ -4,7 +4,7 @@ import { createHttpApp } from './app/http-app.js';
 import { serveApiDocs } from './app/openapi.js';
 import { parseSettings } from './platform/config/settings.js';
 
-/** The API of `npm run dev`, which replaces it with every change and brings the pages and the database itself. */
+/** The API of `npm run dev`, which restarts it after every change and provides the pages and the database itself. */
 const settings = parseSettings(process.env);
 const module = AppModule.for({ settings, databaseUrl: settings.databaseUrl });
 const { app, openapi } = await createHttpApp(module, settings);

@@ -5,7 +5,7 @@ import { parseMigrationSettings } from './platform/config/migration-settings.js'
 import { migrate } from './platform/database/migrate.js';
 import { ensureDatabase } from './platform/embedded/index.js';
 
-/** Brings the database that the settings name to the newest schema, and ends. One process does this before any other starts. */
+/** Migrates the configured database to the newest schema, and exits. One process runs this before any other starts. */
 try {
   const settings = parseMigrationSettings(process.env);
   const { ownerUrl, appUrl } =

@@ -10,7 +10,7 @@ import { parseSettings } from './platform/config/settings.js';
 /**
  * Writes the contract and the page of roles to the files named on the command line; with --check only compares.
  *
- * The application is put together and never started, so no database is needed.
+ * The application is built but never started, so no database is needed.
  */
 const [contractFile = 'openapi.json', rolesFile = '../docs/roles.md', mode] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'openapi-'));

@@ -5,7 +5,7 @@ import { SettingsError } from './platform/config/environment.js';
 import { parseSettings } from './platform/config/settings.js';
 import { EmbeddedPostgresError } from './platform/embedded/index.js';
 
-/** Problems a person can solve are said in a sentence; anything else keeps its stack. */
+/** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof EmbeddedPostgresError ||
@@ -21,9 +21,9 @@ try {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Started by `npm start`: its end, also by kill -9, is ours.
+  // Under `npm start` we exit together with the parent, even when it is killed with -9.
   process.once('disconnect', stop);
-  // It may have ended while we were starting.
+  // The parent may have exited while we were starting.
   if (process.send && !process.connected) stop();
 } catch (error) {
   const taken = (error as { code?: string; port?: number }).code === 'EADDRINUSE';

@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/config/settings.js';
 
-/** Tells a person at a terminal where everything is. Servers read the log instead. */
+/** Prints the site's addresses for a person at a terminal; on servers the log has them. */
 export function announce(settings: Settings): void {
   if (settings.production || settings.logLevel === 'silent') return;
   const { publicUrl, smtpUrl, paymentProviders } = settings;

@@ -11,7 +11,10 @@ import { featureModules } from './feature-modules.js';
 
 export interface AppOptions {
   readonly settings: Settings;
-  /** The application's own database role; the embedded one's address is only known once it runs. Null: describe only. */
+  /**
+   * The application's own database role; the embedded database's address is known only once it runs. Null: describe the
+   * API only.
+   */
   readonly databaseUrl: string | null;
   /** Namespace in a shared Redis. */
   readonly redisPrefix?: string;

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/config/settings.js';
 import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/index.js';
 
-/** Where the data is and as whom to reach it. */
+/** Where the database is, and the roles to connect with. */
 export interface DatabaseLocation {
   /** As the application. */
   readonly appUrl: string;
@@ -10,7 +10,7 @@ export interface DatabaseLocation {
   stop(): Promise<void>;
 }
 
-/** The database the settings name, or our own one under DATA_DIR, started here. */
+/** Returns the database that the settings name, or starts the embedded one under DATA_DIR. */
 export async function locateDatabase(settings: Settings, log: (line: string) => void): Promise<DatabaseLocation> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
   if (databaseUrl) {
@@ -20,13 +20,13 @@ export async function locateDatabase(settings: Settings, log: (line: string) => 
   return { ...(await urlsAt(postgres.adminUrl)), stop: () => postgres.stop() };
 }
 
-/** The same for a command beside the site: shares the embedded database with a site that is running. */
+/** The same for a command run beside the site: shares the embedded database with a running site. */
 export async function joinDatabase(settings: Settings, log: (line: string) => void): Promise<DatabaseLocation> {
   const adminUrl = settings.databaseUrl ? null : await findRunningPostgres(settings.dataDir);
   return adminUrl ? { ...(await urlsAt(adminUrl)), stop: async () => undefined } : locateDatabase(settings, log);
 }
 
-/** What we call the database and its roles wherever they are ours to make. */
+/** Names of the database and its roles where we create them ourselves. */
 export const DATABASE_NAMES = { name: 'site', ownerRole: 'site_owner', appRole: 'site_app' } as const;
 
 const urlsAt = (adminUrl: string) => ensureDatabase({ adminUrl, ...DATABASE_NAMES });

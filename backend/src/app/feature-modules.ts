@@ -26,7 +26,7 @@ import type { Settings } from '../platform/config/settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
 
-/** The business, lowest rank first. */
+/** The business modules, lowest rank first. */
 export function featureModules(settings: Settings): (Type | DynamicModule)[] {
   const site = loadSiteConfig(settings.siteConfigFile, DEFAULT_SITE_CONFIG);
   const orders = OrdersModule.for(settings);

@@ -32,8 +32,8 @@ export interface HttpApp {
 }
 
 /**
- * Builds the API with everything a request passes on its way, ready to listen or to be injected into. Tests, which build
- * many, bring a `describe` that remembers.
+ * Builds the API with its full request pipeline, ready to listen or to be injected into. Tests, which build many, pass
+ * a memoised `describe`.
  */
 export async function createHttpApp(
   module: DynamicModule,
@@ -47,7 +47,7 @@ export async function createHttpApp(
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // What comes on an open connection while we are leaving is still answered, and the connection then closed.
+    // Requests on an open connection during shutdown are still answered; the connection is then closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,

@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReadinessChecks } from '../modules/health/index.js';
 
-/** From saying that we are not ready until we take no more connections: whoever balances between replicas has looked. */
+/** From reporting not-ready until the socket stops listening: gives load balancers time to poll readiness. */
 const LEAVING_MS = 2_000;
-/** From then until idle connections are closed: what was on its way in a connection just made is read by then. */
+/** From then until idle connections are closed: requests in flight on a new connection have been read by then. */
 const SETTLING_MS = 1_000;
 
 const ROUNDS = 100;
 
 /**
- * Takes this replica out of service without losing a request; `app.close()` then waits for those under way.
+ * Takes this replica out of service without losing a request; `app.close()` then waits for the requests in flight.
  *
- * Closing everything at once resets connections that were made and not read yet, and a proxy must not send a POST twice.
- * A connection refused, on the other hand, it may take elsewhere.
+ * Closing everything at once would reset connections that were accepted but not read yet, and a proxy must not retry a
+ * POST. A refused connection it can retry on another replica.
  */
 export async function leave(app: NestFastifyApplication): Promise<void> {
   app.get(ReadinessChecks, { strict: false }).leave();
   await sleep(LEAVING_MS);
-  // The event loop accepts one connection a round; those still waiting when the socket closes would be reset.
+  // The event loop accepts one connection per round; those still queued when the socket closes would be reset.
   for (let round = 0; round < ROUNDS; round += 1) await new Promise((resolve) => setImmediate(resolve));
-  // The listening socket alone; close() of an HTTP server would end idle connections with it.
+  // Closes the listening socket only; close() of an HTTP server would also end idle connections.
   Server.prototype.close.call(app.getHttpServer());
   await sleep(SETTLING_MS);
 }

@@ -8,7 +8,7 @@ const codesTable = Object.entries(errorCatalog)
   .map(([code, { kind, en }]) => `| \`${code}\` | ${STATUS_OF[kind]} | ${en} |`)
   .join('\n');
 
-/** The contract of the API: what openapi.json holds and the frontend's types are made from. */
+/** The API contract: the content of openapi.json, from which the frontend's types are generated. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Site API')
@@ -35,7 +35,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** A page to read and try the API on, and the contract itself. Never in production. */
+/** Serves a page for reading and trying the API, and the contract itself. Never in production. */
 export function serveApiDocs(app: NestFastifyApplication, document: OpenAPIObject): void {
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
 }

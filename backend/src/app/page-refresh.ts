@@ -6,26 +6,27 @@ import { LOCALES } from '../platform/http/locale.js';
 import type { ReplacePages } from './site-server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mjs', import.meta.url));
-/** What pages are made of. */
+/** The API routes that pages are rendered from. */
 const PATHS = ['/api/site', '/api/plans', '/api/cases'];
-/** The pages of the build are good enough until the process has settled. */
+/** First check after the start: until then the pages of the build are good enough. */
 const FIRST_MS = 1_500;
-/** After news, for the change to be there for everybody, and for a second one that comes with it. */
+/** Delay after a change, so that it is visible everywhere and a second one that follows is included. */
 const SETTLING_MS = 300;
-/** After a look that failed. */
+/** Delay after a failed check. */
 const AGAIN_MS = 30_000;
-/** Should news be lost. */
+/** Poll interval, in case a notification is lost. */
 const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 
-/** Tells of changes of what the API answers everybody, until its answer is called. */
+/** Subscribes to changes of public API responses; returns the function that unsubscribes. */
 export type HearNews = (listener: () => void) => () => void;
 
 /**
- * Keeps prices and customers in the served HTML as the API answers them: docs/decisions/0024-pages-follow-the-catalogue.md.
+ * Keeps prices and customers in the served HTML in line with the API:
+ * docs/decisions/0024-pages-follow-the-catalogue.md.
  *
- * In a thread of its own, because making the pages takes a second of computing and a hundred megabytes; it lives while
- * there are pages to make. Without it, or when it fails, the pages there are go on being served. Returns how to end it.
+ * Runs in its own thread, because rendering takes a second of CPU and a hundred megabytes; the thread lives only while
+ * it renders. Without it, or when it fails, the existing pages stay in service. Returns the function that stops it.
  */
 export function refreshPages({ host, port }: Settings, replace: ReplacePages, hear: HearNews): () => Promise<unknown> {
   if (!existsSync(SCRIPT)) return async () => {};
@@ -41,7 +42,7 @@ class PageRefresh {
   #isLooking = false;
   #worker: Worker | null = null;
   #isEnding = false;
-  /** Of the answers that the pages were made of. */
+  /** Tags of the responses that the current pages were rendered from. */
   #tags = '';
 
   constructor(
@@ -63,7 +64,7 @@ class PageRefresh {
     await this.#worker?.terminate();
   }
 
-  /** While it looks, news only shortens the wait after it. */
+  /** While a check is running, a notification only shortens the wait after it. */
   #plan(): void {
     if (this.#isEnding || this.#isLooking) return;
     clearTimeout(this.#timer);
@@ -84,7 +85,7 @@ class PageRefresh {
     this.#plan();
   }
 
-  /** True when the thread has delivered. */
+  /** Resolves to true when the thread has delivered pages. */
   #make(): Promise<boolean> {
     if (this.#isEnding) return Promise.resolve(false);
     const worker = new Worker(SCRIPT, { workerData: { api: this.api } });
@@ -105,7 +106,7 @@ class PageRefresh {
   }
 }
 
-/** Names the present answers; they change whenever an answer does. */
+/** Returns a tag of the current responses; it changes whenever one of them does. */
 async function tagsOf(api: string): Promise<string> {
   const questions = LOCALES.flatMap((locale) => PATHS.map((path) => ({ path, locale })));
   const tags = await Promise.all(

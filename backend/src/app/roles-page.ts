@@ -13,7 +13,7 @@ function table(first: Cells, rows: readonly Cells[]): string {
   return [head, head.map(() => '---'), ...rows].map(row).join('\n');
 }
 
-/** The page of the documentation that says what each role may do and which routes let it in. */
+/** Renders the documentation page that lists what each role may do and which routes admit it. */
 export function rolesPage({ paths }: OpenAPIObject): string {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations as Readonly<Record<string, { readonly 'x-access'?: Access }>>).flatMap(

@@ -40,7 +40,7 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
   }
 }
 
-/** Opens what ROLE names and answers how to close it. */
+/** Starts what ROLE names and returns the function that closes it. */
 async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<unknown>> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
@@ -54,7 +54,7 @@ async function open(settings: Settings, databaseUrl: string): Promise<() => Prom
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
-    // The workers run already, and must end before their database does.
+    // The workers are already running and must stop before their database does.
     await app.close();
     throw error;
   }

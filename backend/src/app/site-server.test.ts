@@ -10,7 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { parseSettings } from '../platform/config/settings.js';
 import { type ReplacePages, serveSite } from './site-server.js';
 
-/** The answer to an address sent as it stands: a client would tidy it first. */
+/** Sends the address unchanged (a client would normalise it first) and returns the raw response. */
 async function raw(app: NestFastifyApplication, url: string): Promise<string> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

@@ -11,7 +11,7 @@ import { SettingsError } from '../platform/config/environment.js';
 
 const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-/** What the build says about itself; nginx is configured from the same file. See docs/decisions/0020-the-site-manifest.md. */
+/** The build's manifest; nginx is configured from the same file. See docs/decisions/0020-the-site-manifest.md. */
 interface SiteManifest {
   readonly csp: string;
   readonly assetsPrefix: string;
@@ -29,7 +29,7 @@ const ZIP: Readonly<Record<Encoding, (text: string) => Buffer>> = {
 
 interface Document {
   readonly text: string;
-  /** Made when somebody first asks for it. */
+  /** Compressed on first request. */
   readonly zipped: Partial<Record<Encoding, Buffer>>;
   readonly etag: string;
   readonly type: string;
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Puts newer pages in place of those of the build; texts by file, as the build writes them. */
+/** Replaces the pages of the build with newer ones; texts by file, in the format of the build. */
 export type ReplacePages = (texts: Readonly<Record<string, string>>) => void;
 
 /** Serves the built site beside the API, for the one-process default. In production nginx does this. */
@@ -104,22 +104,22 @@ export async function serveSite(
   };
 }
 
-/** Pages and the like, in which the build's placeholder stands for the site's own address. */
+/** Pages and similar files, in which a placeholder of the build is replaced by the site's own address. */
 const readPages = (dist: string): { file: string; text: string }[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(html|xml|txt)$/.test(file))
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(dist, file), 'utf8') }));
 
 /**
- * An address as a browser on the site would read it; null for one that leads to another host, as `//host/` does. What
- * was cut out of an address is read again: the rest of `/.//host/` leads there, too.
+ * Resolves an address as a browser on the site would; null when it leads to another host, as `//host/` does. An address
+ * with parts cut out is resolved again: the rest of `/.//host/` leads there, too.
  */
 function urlOfSite(address: string, publicUrl: string): URL | null {
   const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null;
   return url?.origin === new URL(publicUrl).origin ? url : null;
 }
 
-/** The best that the reader takes; `q=0` is a refusal. */
+/** The best encoding that the client accepts; `q=0` rules one out. */
 function encodingFor(accepted: string | undefined): Encoding | undefined {
   const offered = (accepted ?? '')
     .split(',')
@@ -133,7 +133,7 @@ function documentOf(file: string, text: string): Document {
   return { text, zipped: {}, etag, type: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' };
 }
 
-/** The built file an address names; never a page (those have their own addresses), a build note or anything hidden. */
+/** The built file at an address; never a page (pages have their own addresses), a build note or a hidden file. */
 function fileBehind(dist: string, path: string): string | null {
   let file: string;
   try {

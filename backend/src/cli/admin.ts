@@ -1,4 +1,4 @@
-/** `npm run admin -- create MAIL`: makes the first member of staff, and lets the operator back in later. */
+/** `npm run admin -- create MAIL`: creates the first member of staff, and restores the operator's access later. */
 import 'reflect-metadata';
 import { runAdminCommand } from './admin/run.js';
 

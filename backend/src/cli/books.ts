@@ -1,4 +1,4 @@
-/** `npm run books`: looks whether the books balance, now. */
+/** `npm run books`: checks now whether the books balance. */
 import 'reflect-metadata';
 import { runBooksCommand } from './books/run.js';
 

@@ -6,7 +6,7 @@ for (const stream of [process.stdout, process.stderr]) forgiveClosedPipe(stream)
 
 process.exitCode = await runLicenseCommand(process.argv.slice(2), {
   env: process.env,
-  // npm runs scripts in the folder of package.json; people name files from where they stand.
+  // npm runs scripts in the folder of package.json; users give file names relative to their own working directory.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   now: new Date(),
   out: (line) => process.stdout.write(`${line}\n`),

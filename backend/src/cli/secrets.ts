@@ -1,6 +1,6 @@
 /**
- * `node dist/cli/secrets.js FOLDER [BACKUPS]`: makes what the containers need and nobody may know, and gives the folder
- * of the backups to the database. Run before anything else starts.
+ * `node dist/cli/secrets.js FOLDER [BACKUPS]`: creates the secrets that the containers need, and gives the database
+ * ownership of the backup folder. Run before anything else starts.
  */
 import { giveBackupFolder, makeSecrets } from './secrets/make-secrets.js';
 

@@ -6,7 +6,7 @@ import { SettingsError } from '../platform/config/environment.js';
 import { parseSettings, type Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 
-/** What a command has of the process that it runs in. */
+/** What a command needs from its process. */
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (line: string) => void;
@@ -14,8 +14,8 @@ export interface CommandIo {
 }
 
 /**
- * Runs `work` on the site's services: its settings and database, without its servers, workers and log. Gives back the
- * exit code of `work`, or 1 with a line when a setting is wrong.
+ * Runs `work` with the site's settings and database, without its servers, workers and log. Returns the exit code of
+ * `work`, or 1 with a message when a setting is wrong.
  */
 export async function onSite(
   io: CommandIo,

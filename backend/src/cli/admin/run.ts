@@ -27,7 +27,7 @@ interface Given {
   readonly role: StaffRole;
 }
 
-/** What it has to say, or why it cannot be done. */
+/** Lines to print, or why the command was refused. */
 type Outcome = readonly string[] | { readonly refusal: string };
 
 interface Command {
@@ -87,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs the command and gives back its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs the command and returns its exit code: 0 done, 1 refused, 2 usage error. */
 export async function runAdminCommand(args: readonly string[], io: CommandIo): Promise<number> {
   const [verb, ...rest] = args;
   const command = verb && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;

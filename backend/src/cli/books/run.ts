@@ -1,7 +1,7 @@
 import { BooksAudit, INVARIANTS } from '../../modules/books/index.js';
 import { type CommandIo, onSite } from '../site.js';
 
-/** Prints what holds, what does not, and the sums. Gives back the exit code: 0 all holds, 1 it does not. */
+/** Prints the checks that hold, those that fail, and the sums. Returns the exit code: 0 all hold, 1 otherwise. */
 export function runBooksCommand(io: CommandIo): Promise<number> {
   return onSite(io, async (app) => {
     const audit = app.get(BooksAudit, { strict: false });

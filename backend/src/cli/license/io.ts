@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { SIGNED_FILE_MAX } from '../../platform/crypto/license-file-reader.js';
 
-/** Everything a command takes from its surroundings, so that a test can stand in for them. */
+/** Everything a command needs from its environment, so that tests can replace it. */
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where relative file names are looked up. */
@@ -12,23 +12,23 @@ export interface CommandIo {
   err(line: string): void;
 }
 
-/** How a command ends: all is well, the file is refused, the command was called wrongly, or something was not checked. */
+/** Exit codes: valid, file refused, usage error, or something was not checked. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, unchecked: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The caller's mistake, in words that can be shown as they are. */
+/** A usage error, with a message that can be shown as it is. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A reader such as `head` may close the pipe before the last line: the verdict stands all the same. */
+/** A reader such as `head` may close the pipe before the last line; the exit code is not affected. */
 export function forgiveClosedPipe(stream: NodeJS.EventEmitter): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
 }
 
-/** Reads a file; of one that is larger than any of ours only as much as shows that. */
+/** Reads a file; of one larger than any license file, only enough to tell. */
 export async function readInput({ cwd }: CommandIo, file: string): Promise<string> {
   const chunks: Buffer[] = [];
   try {

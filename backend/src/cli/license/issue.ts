@@ -27,7 +27,7 @@ interface IssueInput {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Picks fields of the wanted types out of the input, and names the one that is wrong. */
+/** Picks fields of the expected types from the input, and names the one that is wrong. */
 const fieldsOf = (input: Fields) => {
   const need = <T>(name: string, value: T | null | undefined): T => {
     if (value === null || value === undefined) throw new UsageError(`--input: ${name}`);
@@ -96,7 +96,9 @@ async function loadFor(io: CommandIo, texts: Texts, { signingKey, keys }: Signin
   }
 }
 
-/** Makes a license file, or a machine file when the input names a machine, and prints it. For support and for tests. */
+/**
+ * Creates a license file, or a machine file when the input names a machine, and prints it. For support and for tests.
+ */
 export async function issueCommand(
   io: CommandIo,
   texts: Texts,

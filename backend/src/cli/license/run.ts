@@ -50,7 +50,7 @@ async function dispatch(args: readonly string[], io: CommandIo, texts: Texts): P
   }
 }
 
-/** Runs one command line. What the caller did wrong is printed; anything else that is thrown is a bug and passes on. */
+/** Runs one command line. Usage errors are printed; any other error is a bug and propagates. */
 export async function runLicenseCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const texts = textsFor(io.env);
   try {

@@ -129,7 +129,7 @@ verify 离线检查签名、机器码和有效期。机器文件需要 --machine
   testKey: '该文件由测试密钥签发，正式发布的产品不会接受。',
 };
 
-/** The language of the terminal, by the usual variables in their usual order. English unless it asks for Chinese. */
+/** The terminal's language, from the usual variables in their usual order. English unless they say Chinese. */
 export function textsFor(env: Readonly<Record<string, string | undefined>>): Texts {
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return /^zh/i.test(locale) ? zh : en;

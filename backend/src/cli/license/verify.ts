@@ -63,7 +63,7 @@ function instantOf(texts: Texts, at: string | undefined, now: Date): Date {
   return instant;
 }
 
-/** The secret that opens an encrypted file, as far as the options tell it. */
+/** The secret that opens an encrypted file, if the options provide it. */
 function secretFor({ kind }: Envelope, { key, machine }: VerifyOptions): string | undefined {
   if (key === undefined) return undefined;
   if (kind !== 'machine') return key;
@@ -89,7 +89,7 @@ const rowsOf = (facts: FileFacts, status: FileStatus, key: PublicKeyEntry, texts
   ];
 };
 
-/** Checks a license or machine file, prints what it grants, and says by the exit code whether it is good. */
+/** Checks a license or machine file, prints what it grants, and returns an exit code that says whether it is valid. */
 export async function verifyCommand(
   io: CommandIo,
   texts: Texts,
@@ -134,7 +134,7 @@ export async function verifyCommand(
   return isGood ? EXIT.ok : EXIT.refused;
 }
 
-/** Shows what stands in a file without believing it. */
+/** Shows the content of a file without verifying it. */
 export async function inspectCommand(io: CommandIo, texts: Texts, file: string): Promise<ExitCode> {
   const parsed = parseEnvelope(await readInput(io, file));
   if (!parsed.ok) {

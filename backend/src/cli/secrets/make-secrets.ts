@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { DATABASE_NAMES } from '../../app/database-location.js';
 import { urlOfRole } from '../../platform/embedded/index.js';
 
-/** Users of the images: only the one that a secret is for can read it. */
+/** User ids in the images: each secret is readable only by the user it is for. */
 const OWNERS = { node: 1000, postgres: 999, redis: 999, nginx: 101 } as const;
 
 interface Secret {
   readonly path: string;
-  /** What the file holds, from what the others hold. */
+  /** Returns the file's content, which may depend on other files. */
   make(read: (path: string) => string): string;
 }
 
@@ -28,8 +28,8 @@ const adminUrl = (superuserPassword: string): string =>
   `postgres://postgres:${superuserPassword}@postgres:5432/postgres`;
 
 /**
- * One folder for each service that mounts it. The API gets neither the superuser's password nor the owner's: it cannot
- * change what is append-only, whoever has broken into it.
+ * One folder for each service that mounts it. The API gets neither the superuser's password nor the owner's: even when
+ * compromised, it cannot change what is append-only.
  */
 const SECRETS: readonly Secret[] = [
   { path: 'postgres/superuser-password', make: password },
@@ -56,7 +56,9 @@ const SECRETS: readonly Secret[] = [
   },
 ];
 
-/** Folders and whose files they hold; the operator may add some, such as a certificate or a provider's key. */
+/**
+ * Folders and the owner of the files in them; the operator may add files, such as a certificate or a provider's key.
+ */
 const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
   postgres: 'postgres',
   migrate: 'node',
@@ -66,9 +68,10 @@ const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
 };
 
 /**
- * Makes the secrets that are missing in `folder`, and never changes what one says. Answers the paths of those made.
+ * Creates the secrets that are missing in `folder` and never changes an existing one. Returns the paths of those
+ * created.
  *
- * `hasOwners`: gives every file, also the operator's own, to the user of its image alone, which only root may do.
+ * `hasOwners`: makes every file, including the operator's own, readable only by its image's user, which takes root.
  */
 export function makeSecrets(folder: string, { hasOwners }: { readonly hasOwners: boolean }): string[] {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
@@ -83,7 +86,7 @@ export function makeSecrets(folder: string, { hasOwners }: { readonly hasOwners:
   return missing.map(({ path }) => path);
 }
 
-/** The database writes its backups, and nobody else reads them. A folder that is the database's already is left alone. */
+/** Only the database writes and reads its backups. A folder that it already owns is skipped. */
 export function giveBackupFolder(folder: string): void {
   if (statSync(folder).uid === OWNERS.postgres) return;
   chmodSync(folder, 0o700);

@@ -1,4 +1,4 @@
-/** What staff may do in the console, by name: what a route demands, and what roles are sets of. */
+/** What staff may do in the console, by name: routes require permissions, and roles are sets of them. */
 export const PERMISSIONS = [
   'customers.read',
   'customers.export',
@@ -40,8 +40,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * Permissions that let one person give something away up to a limit, or be one of two who do. The only administrator
- * cannot appoint to a role that has one of them: the limits are counted for each person.
+ * Permissions that let one person give something away up to a limit, or be one of the two who approve it. The only
+ * administrator cannot appoint anyone to a role that has one of them: limits are counted per person.
  */
 export const GIVING: ReadonlySet<Permission> = new Set([
   'staff.appoint',

@@ -1,12 +1,11 @@
 import { GIVING, type Permission, PERMISSIONS } from './permissions.js';
 
 interface RoleSet {
-  /** What the role is for. */
   readonly purpose: string;
   readonly may: readonly Permission[];
 }
 
-/** The roles of staff. A further one is one more entry here, and its texts in both languages of the console. */
+/** Staff roles. A new one takes one more entry here, and its texts in both languages of the console. */
 const STAFF = {
   admin: {
     purpose: 'Runs the business: may do everything, and alone appoints staff and gives the second consent',
@@ -68,23 +67,20 @@ export type Role = StaffRole | 'customer';
 export const STAFF_ROLES = Object.keys(STAFF) as readonly StaffRole[];
 export const ROLES: readonly Role[] = ['customer', ...STAFF_ROLES];
 
-/** What each role may do. A name that the code does not know may do nothing. */
+/** The permissions of each role. A role that the code does not know has none. */
 const SETS: ReadonlyMap<string, ReadonlySet<Permission>> = new Map(
   Object.entries(STAFF).map(([role, set]) => [role, new Set<Permission>(set.may)]),
 );
 const NONE: ReadonlySet<Permission> = new Set();
 
-/** What a role is for. */
 export const purposeOf = (role: StaffRole): string => STAFF[role].purpose;
 
-/** What a role may do in the console. Nothing for a customer, and for a role that only a newer release knows. */
+/** The console permissions of a role. None for a customer, or for a role that only a newer release has. */
 export const permissionsOf = (role: string): ReadonlySet<Permission> => SETS.get(role) ?? NONE;
 
-/** Whether a role may do it. */
 export const may = (role: string, permission: Permission): boolean => permissionsOf(role).has(permission);
 
-/** Whether a role belongs to staff. */
 export const isStaff = (role: string): boolean => SETS.has(role);
 
-/** Whether a role can give something away, so that even the only administrator cannot appoint to it alone. */
+/** Whether a role can give something away, so that even the only administrator cannot make the appointment alone. */
 export const canGive = (role: string): boolean => [...permissionsOf(role)].some((one) => GIVING.has(one));

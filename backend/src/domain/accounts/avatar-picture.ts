@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-/** Room for 256 by 256 points as a photograph. */
+/** Enough for a photograph of 256 by 256 pixels. */
 export const MAX_AVATAR_BYTES = 32 * 1_024;
 
 export type AvatarVerdict =
@@ -9,12 +9,12 @@ export type AvatarVerdict =
 
 const DATA_ADDRESS = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** How a file of each kind begins, in base64. */
+/** The first bytes of each file type, in base64. */
 const BEGINNINGS = { png: 'iVBORw0KGgo', jpeg: '/9j/' } as const;
 
 /**
- * Decides whether a data address may be an account's picture: a PNG or JPEG that begins like one, small enough to
- * travel with every answer about the account. Drawings with scripts or links in them (SVG) are neither.
+ * Decides whether a data URL may be an account's picture: a PNG or JPEG with the right signature, small enough to be
+ * part of every response about the account. SVG is not accepted: it can hold scripts and links.
  *
  * Refuses: account.avatar_too_large (over 32 KiB), account.avatar_invalid.
  */

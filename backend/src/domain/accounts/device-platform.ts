@@ -1,7 +1,7 @@
 export const PLATFORMS = ['Windows', 'macOS', 'iOS', 'Android', 'ChromeOS', 'Linux', 'Other'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** First match wins: what Android and ChromeOS send also names Linux, and iPhones name Mac OS X. */
+/** First match wins: Android and ChromeOS also name Linux, and iPhones name Mac OS X. */
 const MARKS: readonly (readonly [RegExp, Platform])[] = [
   [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
   [/\bAndroid\b/, 'Android'],
@@ -11,6 +11,6 @@ const MARKS: readonly (readonly [RegExp, Platform])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The operating system that a User-Agent header names, for a person to tell devices apart. */
+/** The operating system that a User-Agent header names, so that users can tell their devices apart. */
 export const platformOf = (agent: string): Platform =>
   MARKS.find(([mark]) => mark.test(agent.slice(0, 500)))?.[1] ?? 'Other';

@@ -7,15 +7,15 @@ export type NameVerdict =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `account.name_${string}`> };
 
-/** Control characters, halves of a pair, and marks that turn the reading direction of what follows. */
+/** Control characters, lone surrogates, and marks that change the text direction. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Spaces as a keyboard makes them; `trim` would also take invisible marks that belong to the text. */
+/** Spaces that a keyboard produces; `trim` would also remove invisible marks that belong to the text. */
 const OUTER_SPACE = /^[ \t\u3000]+|[ \t\u3000]+$/g;
 
 /**
- * The name an account shows, without outer spaces and otherwise as typed.
+ * Returns the display name of an account, without outer spaces and otherwise unchanged.
  *
  * Refuses: account.name_empty (nothing visible), account.name_too_long (over 50 code points), account.name_unclean.
  */

@@ -3,7 +3,7 @@ import { evaluateAttempt, type FailureHistory, MAX_CONSECUTIVE_FAILURES } from '
 const START = new Date('2026-11-20T08:00:00Z');
 const minutes = (count: number): Date => new Date(START.getTime() + count * 60_000);
 
-/** Fails at each of the minutes; the history after them, or null as soon as one was not let through. */
+/** Fails at each of the given minutes; returns the history, or null as soon as an attempt is refused. */
 function failAt(...at: readonly number[]): FailureHistory | null {
   let history: FailureHistory | null = null;
   for (const minute of at) {

@@ -3,14 +3,16 @@ const FREE_FAILURES = 5;
 const WINDOW_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 60 * 60_000;
-/** After so many failures in a row the password works no more; a reset or a passkey still does (NIST SP 800-63B, 3.2.2). */
+/**
+ * Consecutive failures after which the password is disabled; a reset or a passkey still works (NIST SP 800-63B, 3.2.2).
+ */
 export const MAX_CONSECUTIVE_FAILURES = 100;
 
-/** What is remembered of the failed sign-ins to one address, until one succeeds. */
+/** The failed sign-ins to one address since the last success. */
 export interface FailureHistory {
-  /** In a row. */
+  /** Consecutive. */
   readonly failures: number;
-  /** Of these, since the last quiet quarter of an hour. */
+  /** Of these, the ones since the last quiet 15 minutes. */
   readonly recentFailures: number;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -19,10 +21,11 @@ export interface FailureHistory {
 export type AttemptVerdict = { readonly ok: true; readonly charged: FailureHistory } | { readonly ok: false };
 
 /**
- * Decides whether a password may be tried now, and what to remember if it turns out wrong.
+ * Decides whether a password may be tried now, and what to store if it turns out wrong.
  *
- * The attempt is charged before the password is looked at, so that many at once cannot slip through; success forgets
- * everything. The fifth failure within 15 minutes locks for a minute, each further one twice as long, an hour at most.
+ * The attempt is counted before the password is checked, so that parallel attempts cannot slip through; a success
+ * clears the history. The fifth failure within 15 minutes locks for a minute, each further one twice as long, an hour
+ * at most.
  */
 export function evaluateAttempt(history: FailureHistory | null, now: Date): AttemptVerdict {
   if (history && isLocked(history, now)) return { ok: false };
@@ -35,7 +38,7 @@ export function evaluateAttempt(history: FailureHistory | null, now: Date): Atte
 const isLocked = ({ failures, lockedUntil }: FailureHistory, now: Date): boolean =>
   failures >= MAX_CONSECUTIVE_FAILURES || (lockedUntil !== null && lockedUntil > now);
 
-/** The quarter of an hour begins when the last lock ended, or else with the last failure. */
+/** The 15 minutes begin at the end of the last lock, otherwise at the last failure. */
 const isRecent = ({ lastFailedAt, lockedUntil }: FailureHistory, now: Date): boolean =>
   now.getTime() - (lockedUntil ?? lastFailedAt).getTime() < WINDOW_MS;
 

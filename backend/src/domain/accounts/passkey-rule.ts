@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors/index.js';
 import { evaluateName } from './display-name.js';
 
-/** Passkeys an account may have. */
+/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 20;
-/** How long a ceremony may take, from the challenge to its answer. */
+/** How long a ceremony may take, from challenge to response. */
 export const CHALLENGE_TTL_MS = 5 * 60_000;
 /** Longest credential id that WebAuthn allows, in bytes (Web Authentication Level 3, section 7.1). */
 export const MAX_CREDENTIAL_ID_BYTES = 1_023;
@@ -15,7 +15,7 @@ export type PasskeyNameVerdict =
   | { readonly ok: false; readonly code: PasskeyNameCode };
 
 /**
- * The name of a passkey, under the rules of every name that is shown: 1 to 50 code points, nothing invisible.
+ * Checks the name of a passkey by the rules for display names: 1 to 50 code points, nothing invisible.
  *
  * Refuses: passkey.name_empty, passkey.name_too_long, passkey.name_unclean.
  */
@@ -26,8 +26,8 @@ export function evaluatePasskeyName(text: string): PasskeyNameVerdict {
 }
 
 /**
- * Whether a passkey has counted on since it was last used. One that has not may be a copy; one that never counts, as
- * synced passkeys do, says 0 each time (Web Authentication Level 3, section 6.1.1).
+ * Whether a passkey's signature counter has advanced since its last use. One that has not may be a copy; one without a
+ * counter, such as a synced passkey, sends 0 each time (Web Authentication Level 3, section 6.1.1).
  */
 export const hasCountedOn = (stored: number, shown: number): boolean => (stored === 0 && shown === 0) || shown > stored;
 
@@ -36,5 +36,5 @@ export interface RemovalFacts {
   readonly hasPassword: boolean;
 }
 
-/** Whether one passkey fewer still leaves a way in. */
+/** Whether the account can still sign in with one passkey fewer. */
 export const mayRemovePasskey = ({ passkeys, hasPassword }: RemovalFacts): boolean => hasPassword || passkeys > 1;

@@ -3,17 +3,17 @@ import type { ErrorCode } from '../errors/index.js';
 /** In code points, after normalisation. */
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
-/** A weak word may be part of a password that has at least this much else. */
+/** A weak word is accepted in a password with at least this many other characters. */
 const MIN_REST_LENGTH = 4;
-/** Shorter words turn up in good passwords by chance. */
+/** Shorter words occur in good passwords by chance. */
 const MIN_WORD_LENGTH = 4;
 
 export interface PasswordContext {
   /** Canonical address of the account. */
   readonly mail: string;
-  /** Words anybody would try here: the product, its trade. Lower case. */
+  /** Words an attacker would try on this site: the product, its trade. Lower case. */
   readonly productWords: readonly string[];
-  /** Whether a lower-case text is one of the passwords tried first everywhere. */
+  /** Whether a lower-case text is on the list of common passwords. */
   readonly isCommon: (lowerCase: string) => boolean;
 }
 
@@ -21,14 +21,14 @@ export type PasswordVerdict =
   | { readonly ok: true; readonly password: string }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `auth.password_${string}`> };
 
-/** One spelling however a keyboard composes letters. Hashing and checking both begin with it. */
+/** Returns one form for all the ways a keyboard can compose letters. Applied before both hashing and checking. */
 export const normalisePassword = (typed: string): string => typed.normalize('NFC');
 
 /**
  * Decides whether a password may be set. Any characters, no rule of composition (NIST SP 800-63B, 3.1.1.2).
  *
  * Refuses, first match wins: auth.password_too_short, auth.password_too_long, auth.password_common,
- * auth.password_guessable (little more than the own mail address or a word of the product).
+ * auth.password_guessable (little more than the account's own mail address or a word of the product).
  */
 export function evaluatePassword(typed: string, { mail, productWords, isCommon }: PasswordContext): PasswordVerdict {
   const password = normalisePassword(typed);

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface Life {
-  /** Without a call, in milliseconds. */
+  /** Since the last request, in milliseconds. */
   readonly idleMs: number;
   /** Since signing in, in milliseconds. */
   readonly absoluteMs: number;
@@ -13,11 +13,11 @@ interface Life {
 const CUSTOMER: Life = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
 const STAFF: Life = { idleMs: 8 * HOUR_MS, absoluteMs: DAY_MS };
 
-/** Longest any session may live; older rows can be removed. */
+/** Longest lifetime of any session; older rows can be deleted. */
 export const LONGEST_SESSION_MS = CUSTOMER.absoluteMs;
-/** A session's last use is written down at most this often. */
+/** The last use of a session is stored at most this often. */
 export const USE_RESOLUTION_MS = 60_000;
-/** Changing how an account is entered asks for a sign-in or a password within this time. */
+/** Changing how an account signs in requires a sign-in or password check within this time. */
 const RECENT_PROOF_MS = 10 * 60_000;
 
 export interface SessionTimes {
@@ -26,12 +26,12 @@ export interface SessionTimes {
   readonly lastUsedAt: Date;
 }
 
-/** Whether a session still lets its holder in. Staff sessions are short: 8 hours idle, 24 in all; others 7 and 30 days. */
+/** Whether a session is still valid. Staff sessions are short: 8 hours idle, 24 in all; others 7 and 30 days. */
 export function isSessionAlive({ role, createdAt, lastUsedAt }: SessionTimes, now: Date): boolean {
   const { idleMs, absoluteMs } = role === 'customer' ? CUSTOMER : STAFF;
   return now.getTime() - lastUsedAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs;
 }
 
-/** Whether the holder has shown a password or passkey lately enough to change how the account is entered. */
+/** Whether a password or passkey was verified recently enough to change how the account signs in. */
 export const isProofRecent = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < RECENT_PROOF_MS;

@@ -7,16 +7,18 @@ export interface Standing {
   readonly isEnabled: boolean;
 }
 
-/** How long a new administrator approves nothing, in hours: time for the others to notice one that should not be. */
+/**
+ * How long a new administrator cannot approve anything, in hours: time for the others to notice an illegitimate one.
+ */
 export const APPROVER_WAIT_HOURS = 24;
 
-/** At how many administrators the server makes no more of them: from then on two people can do it in the console. */
+/** From this number of administrators on, the server command creates no more: two people can do it in the console. */
 export const ENOUGH_APPROVERS = 2;
 
-/** Whether an account may approve what another member of staff proposes. */
+/** Whether an account may approve the proposals of other staff. */
 export const isApprover = ({ role, isEnabled }: Standing): boolean => may(role, 'approvals.decide') && isEnabled;
 
-/** The first instant at which somebody may approve who becomes an administrator `now`. */
+/** The first instant at which an account may approve if it becomes an administrator `now`. */
 export const approvesFrom = (now: Date): Date => new Date(now.getTime() + APPROVER_WAIT_HOURS * 3_600_000);
 
 export type ApprovalVerdict =
@@ -24,7 +26,7 @@ export type ApprovalVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'proposal.approver_new'> };
 
 /**
- * Whether an administrator may give the second consent yet. `from` is null for one who always could.
+ * Whether an administrator may give the second approval yet. `from` is null for one who was never restricted.
  *
  * Refuses with proposal.approver_new.
  */
@@ -35,20 +37,20 @@ export type StandingVerdict =
   | { readonly ok: true; readonly takesTwo: boolean }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'auth.forbidden' | 'account.admin_by_server'> };
 
-/** Whether it lets the account do something in the console that it could not do before. */
+/** Whether the change gives the account a console permission that it did not have before. */
 function givesPower(before: Standing, after: Standing): boolean {
   if (!after.isEnabled) return false;
   return [...permissionsOf(after.role)].some((permission) => !before.isEnabled || !may(before.role, permission));
 }
 
 /**
- * Whether an administrator may change an account's standing, and whether alone. Every permission that an account gains in
- * the console takes two people; taking some away takes one, so that an intruder can be stopped at once. The only
+ * Decides whether an administrator may change an account's standing, and whether alone. Every console permission that
+ * an account gains takes two people; taking some away takes one, so that an intruder can be stopped at once. The only
  * administrator appoints alone to roles that can give nothing away, such as reviewers.
  *
- * `approverIds` are those of all approvers, locked: of two administrators who demote each other the second is none
- * any more. Refuses, first match wins: auth.forbidden (the actor is no approver), account.admin_by_server (there is no
- * second one to approve it).
+ * `approverIds` are those of all approvers, locked: when two administrators demote each other, the second no longer is
+ * one. Refuses, first match wins: auth.forbidden (the actor is no approver), account.admin_by_server (there is no
+ * second approver).
  */
 export function evaluateStandingChange(
   before: Standing,
@@ -70,10 +72,11 @@ export type PasskeyResetVerdict =
     };
 
 /**
- * Whether an administrator may propose to remove all passkeys of a colleague: two others than the colleague do it.
+ * Whether an administrator may propose to remove all passkeys of a colleague: it takes two people other than the
+ * colleague.
  *
- * Refuses, first match wins: passkey.reset_own, auth.forbidden (the actor is no approver), passkey.reset_by_server (there
- * is no other one to approve it).
+ * Refuses, first match wins: passkey.reset_own, auth.forbidden (the actor is no approver), passkey.reset_by_server
+ * (there is no other approver).
  */
 export function evaluatePasskeyReset(
   ownerId: string,

@@ -1,21 +1,22 @@
 import type { CouponTerms, CouponValue } from '../pricing/coupon.js';
 import { type Giving, NOTHING_GIVEN } from './giving.js';
 
-/** A coupon that leaves less of an order to pay counts as one that makes it free: 1 fen is no price. */
+/** A coupon that leaves less than this share to pay counts as making the order free: 1 fen is not a real price. */
 const LEAST_LEFT_BPS = 1_000;
 const WHOLE_BPS = 10_000;
 
-/** The largest part of an order that a coupon can take off, in ten-thousandths. */
+/** The largest share of an order that a coupon can take off, in ten-thousandths. */
 function largestShareBps(value: CouponValue, leastOrderFen: number): number {
   if (value.kind === 'percent') return value.percentBps;
   return leastOrderFen <= value.amountFen ? WHOLE_BPS : Math.ceil((value.amountFen * WHOLE_BPS) / leastOrderFen);
 }
 
 /**
- * What a coupon can give away. Nothing as long as it leaves a price to pay: every discount is part of selling. One that can
- * make an order free, or nearly so, gives its amount as often as it can be used; a share of any order has no limit.
+ * What a coupon can give away. Nothing as long as it leaves a price to pay: discounts are part of ordinary selling. One
+ * that can make an order free, or nearly so, gives its amount as often as it can be used; a percentage with that effect
+ * has no limit.
  *
- * `cheapestFen` is the lowest price in the catalogue among the plans that the coupon is for.
+ * `cheapestFen` is the lowest catalogue price among the plans that the coupon is for.
  */
 export function givingOfCoupon(terms: CouponTerms, cheapestFen: number): Giving {
   const { value, isEnabled, minimumFen, maxRedemptions } = terms;
@@ -37,7 +38,7 @@ const isLater = (after: Date | null, before: Date | null): boolean =>
 const isSooner = (after: Date | null, before: Date | null): boolean =>
   before !== null && (after === null || after < before);
 
-/** Whether changed terms let more orders, or any order more, be given away than those that were agreed before. */
+/** Whether changed terms allow more orders, or more of any order, to be given away than the terms approved before. */
 export function promisesMore(after: CouponTerms, before: CouponTerms): boolean {
   const valueOf = ({ value }: CouponTerms) => (value.kind === 'percent' ? value.percentBps : value.amountFen);
   return (

@@ -40,7 +40,7 @@ export type ProposalVerdict =
 const refuse = (code: Extract<ErrorCode, `proposal.${string}`>): ProposalVerdict => ({ ok: false, code });
 
 /**
- * Whether a member of staff may decide on a proposal: another one approves or rejects it, its proposer withdraws it.
+ * Whether a member of staff may decide on a proposal: another member approves or rejects it, its proposer withdraws it.
  *
  * Refuses, first match wins: proposal.decided, proposal.expired (to approve), proposal.own (to approve or reject),
  * proposal.not_own (to withdraw).

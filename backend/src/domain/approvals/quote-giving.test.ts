@@ -4,7 +4,7 @@ import { givingOfQuote } from './quote-giving.js';
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
 const plan = (id: string, users: number, combos: object[], isHidden = false) =>
   [id, { users, assets: users * 10, combos, isHidden }] as const;
-/** ¥100 and ¥1,000 a year; a lifetime is five years. What is hidden prices no other. */
+/** ¥100 and ¥1,000 a year; a lifetime is five years. Hidden plans do not count as list prices. */
 const plans = new Map([
   plan('small', 5, [combo(12, 10_000), combo(0, 50_000)]),
   plan('large', 50, [combo(12, 100_000), combo(36, 250_000)]),
@@ -17,7 +17,7 @@ const SMALL = { users: 5, assets: 50 };
 const ENTERPRISE = { users: -1, assets: -1 };
 const asPlan = (planId: string, quantity = 1) => ({ components: [{ planId, quantity }], agreedYearFen: null });
 const agreed = (agreedYearFen: number | null) => ({ components: [], agreedYearFen });
-/** A line at `unitPriceFen` each before a discount to `totalFen`. */
+/** A line of `unitPriceFen` per license, discounted to `totalFen`. */
 const line = (capacity: object, count: number, unitPriceFen: number, totalFen: number, part: object) =>
   ({
     planId: 'small',

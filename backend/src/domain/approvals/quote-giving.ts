@@ -6,14 +6,14 @@ import { ALWAYS_TWO, type Giving, givingOfDiscount, givingOfLicense, NOTHING_GIV
 
 const MONTHS_A_YEAR = 12;
 const FEN_PER_YUAN = 100;
-/** What a lifetime is measured by where no plan covers its licence. */
+/** The length of a lifetime where no plan covers the licence. */
 const LEAST_MONTHS_OF_A_LIFETIME = 36;
-/** Licences for less of their list price count as granted, too: 1 fen is no price. */
+/** Licences sold for a smaller share of their list price also count as granted: 1 fen is not a real price. */
 const LEAST_PAID_BPS = 1_000;
 
-/** The catalogue and the custom of the sales desk. */
+/** The catalogue and the discount that sales may agree on. */
 export interface QuoteMeasure {
-  /** Every plan, by id: what licences renew at. */
+  /** Every plan, by id, for renewal prices. */
   readonly plans: ReadonlyMap<string, ListedPlan & { readonly isHidden: boolean }>;
   /** The discount off the list price that one person may agree on, in ten-thousandths. */
   readonly discountAloneBps: number;
@@ -22,13 +22,13 @@ export interface QuoteMeasure {
 type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives'>;
 
 /**
- * What sending a quote gives away: what its licences cost below their list price, and each year what renewing them does,
- * both beyond the ordinary discount. Lines above their list price make up for others; services do not. Licences for less
- * than a tenth of the list price are given as if they were granted.
+ * What sending a quote gives away: the reduction of its licences below their list price, and each year that of their
+ * renewals, both beyond the ordinary discount. Lines above their list price offset others; services do not. Licences
+ * for less than a tenth of the list price count as granted.
  *
- * Capacity that no plan with a price covers has no list price. It is measured by what the line itself asks before its
- * discount, and at least by the dearest plan, than which it is larger: below that it takes two, however little is missing.
- * A draft from before lines said what they give takes two until it is saved again.
+ * Capacity that no plan with a price covers has no list price. It is measured by the line's own price before its
+ * discount, and at least by the dearest plan, which is smaller than it: below that it takes two people, however small
+ * the difference. A draft from before lines recorded what they give takes two people until it is saved again.
  *
  * `months` 0 is a lifetime.
  */
@@ -58,10 +58,10 @@ export function givingOfQuote(lines: readonly QuotedLine[], months: number, meas
   return sumGivings(givingOfDiscount(paidFen, leastFen), ...more);
 }
 
-/** Renewals are charged in whole yuan: what rounding takes off is no gift. */
+/** Renewals are charged in whole yuan: what rounding takes off does not count as given. */
 const wholeYuan = (fen: number): number => fen - (fen % FEN_PER_YUAN);
 
-/** What a year of renewing it costs; `Infinity` where it does not renew online. */
+/** The price of one year's renewal; `Infinity` where it cannot be renewed online. */
 function renewalFen({ components, agreedYearFen }: PricedPart, plans: QuoteMeasure['plans']): number {
   if (agreedYearFen !== null) return agreedYearFen;
   const years = components.map(({ planId, quantity }) => {
@@ -76,7 +76,7 @@ function givingOfRenewal(gives: LineGrant, { plans }: QuoteMeasure, leastFen: nu
   return { ...NOTHING_GIVEN, worthFen: worthFen * gives.count };
 }
 
-/** The dearest plan for these months. */
+/** The highest plan price for these months. */
 const dearestFen = (plans: readonly ListedPlan[], months: number): number =>
   Math.max(
     0,

@@ -1,6 +1,6 @@
 /**
- * Everything that the audit log can say was done, by what it was done to. The console has its words for each, in both
- * languages; filters offer them in this order.
+ * Every action that the audit log records, by its subject. The console has a text for each in both languages; filters
+ * list them in this order.
  */
 const ACTIONS = {
   account: [
@@ -112,10 +112,10 @@ const ACTIONS = {
 
 type Area = keyof typeof ACTIONS;
 
-/** What was done, as `noun.verb`. */
+/** An action, as `noun.verb`. */
 export type AuditAction = { [Noun in Area]: `${Noun}.${(typeof ACTIONS)[Noun][number]}` }[Area];
 
-/** What staff looked at: the noun of an action that ends in `.read`. */
+/** What staff viewed: the noun of an action that ends in `.read`. */
 export type ReadByStaff = Extract<AuditAction, `${string}.read`> extends `${infer Noun}.read` ? Noun : never;
 
 export const AUDIT_ACTIONS = Object.entries(ACTIONS).flatMap(([noun, verbs]) =>

@@ -72,7 +72,8 @@ describe('days in Shanghai', () => {
           isWeekend('2026-11-02'),
         ]`,
       );
-      // 8 March, 29 March and 1 November 2026: clocks move in New York, in London, and back again.
+      // 8 March, 29 March and 1 November 2026: daylight saving starts in New York, then in London, and ends in New
+      // York.
       expect(answers).toEqual([
         expect.stringMatching(/^Wed Jul 01 2026/),
         '2026-03-08',

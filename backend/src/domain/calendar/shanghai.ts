@@ -23,10 +23,10 @@ function parseDay(on: CalendarDate): Date {
   return parsed;
 }
 
-/** The day on the wall calendar in Shanghai at an instant. */
+/** The date in Shanghai at an instant. */
 export const shanghaiDate = (instant: Date): CalendarDate => formatDay(new Date(instant.getTime() + OFFSET_MS));
 
-/** The wall clock in Shanghai at an instant, `YYYY-MM-DD HH:mm:ss`. */
+/** The date and time in Shanghai at an instant, `YYYY-MM-DD HH:mm:ss`. */
 export const shanghaiTime = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 

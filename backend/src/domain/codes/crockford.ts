@@ -3,13 +3,14 @@ export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const BITS = 5;
 
-/** How many random bytes a code of so many symbols needs. */
+/** How many random bytes a code of this many symbols needs. */
 export const bytesFor = (symbols: number): number => Math.ceil((symbols * BITS) / 8);
 
 /**
- * The first `symbols` symbols of the bytes, five bits each, most significant first. Uniform bytes give uniform symbols.
+ * Encodes the first `symbols` symbols of the bytes, five bits each, most significant first. Uniform bytes give uniform
+ * symbols.
  *
- * Throws RangeError when there are too few bytes: a code must never be shorter on entropy than it looks.
+ * Throws RangeError when there are too few bytes: a code must never have less entropy than its length suggests.
  */
 export function encodeSymbols(bytes: Uint8Array, symbols: number): string {
   if (bytes.length < bytesFor(symbols)) throw new RangeError(`${symbols} symbols need ${bytesFor(symbols)} bytes`);
@@ -28,7 +29,7 @@ export const inFours = (code: string): string => (code.match(/.{1,4}/g) ?? []).j
  * Returns null unless exactly `symbols` symbols of the alphabet remain.
  */
 export function readSymbols(typed: string, symbols: number): string | null {
-  // No honest code needs more than one separator a symbol; the cap keeps hostile input cheap.
+  // No legitimate code needs more than one separator per symbol; the cap keeps hostile input cheap.
   if (typed.length > symbols * 4) return null;
   const code = typed
     .normalize('NFKC')

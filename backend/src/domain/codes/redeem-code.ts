@@ -11,17 +11,17 @@ export const REDEEM_CODE_BYTES = bytesFor(RANDOM_SYMBOLS);
 const double = (element: number): number => (element & 16 ? ((element << 1) ^ 0b100101) & 31 : element << 1);
 
 /**
- * The symbol that makes a code add up: Σ 2^(16−i) · symbolᵢ + check = 0 in the field of 32 elements.
+ * Returns the check symbol: Σ 2^(16−i) · symbolᵢ + check = 0 in the field of 32 elements.
  *
- * The weights are all different and never zero, so every single mistyped symbol and every two exchanged symbols are
- * noticed; Crockford's own modulo 37 would need five symbols that are hard to type.
+ * The weights are all different and never zero, so every single mistyped symbol and every swap of two symbols is
+ * detected; Crockford's own modulo 37 would need five symbols that are hard to type.
  */
 function checkSymbol(symbols: string): string {
   const sum = Array.from(symbols).reduce((total, symbol) => double(total ^ ALPHABET.indexOf(symbol)), 0);
   return ALPHABET.charAt(sum);
 }
 
-/** A redeem code as it is printed, `7K3M-92QX-V4TD-0AB1`. Throws RangeError for too few random bytes. */
+/** Formats a redeem code for printing, `7K3M-92QX-V4TD-0AB1`. Throws RangeError for too few random bytes. */
 export function formatRedeemCode(random: Uint8Array): string {
   const symbols = encodeSymbols(random, RANDOM_SYMBOLS);
   return inFours(symbols + checkSymbol(symbols));
@@ -30,7 +30,7 @@ export function formatRedeemCode(random: Uint8Array): string {
 export type RedeemCodeVerdict =
   | {
       readonly ok: true;
-      /** 16 symbols without dashes: what is hashed for the look-up. */
+      /** 16 symbols without dashes: the input of the look-up hash. */
       readonly code: string;
     }
   | { readonly ok: false; readonly code: 'redeem_code.malformed' };
@@ -38,8 +38,8 @@ export type RedeemCodeVerdict =
 /**
  * Reads a typed redeem code. Case, spaces, dashes and full-width letters do not matter; I and L are 1, O is 0.
  *
- * Refuses redeem_code.malformed when the symbols do not add up, which tells a typing error from a code that is unknown
- * without asking the database.
+ * Refuses redeem_code.malformed when the check symbol is wrong, which tells a typing error from an unknown code without
+ * querying the database.
  */
 export function readRedeemCode(typed: string): RedeemCodeVerdict {
   const code = readSymbols(typed, SYMBOLS);

@@ -2,11 +2,11 @@ import type { LicenseComponent } from '../licensing/components.js';
 import type { Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
 
-/** What a redeem code can give: a license of its own, something for a license, or points. */
+/** What a redeem code can give: a new license, an addition to a license, or points. */
 export const REDEEM_KINDS = ['license', ...ADDITION_KINDS, 'points'] as const;
 export type RedeemKind = (typeof REDEEM_KINDS)[number];
 
-/** A new license, as the catalogue described its plan when the codes were made. */
+/** A new license, with the terms of its plan when the codes were created. */
 export interface LicenseGift {
   readonly kind: 'license';
   readonly plan: {
@@ -18,7 +18,7 @@ export interface LicenseGift {
     /** -1 is unlimited. */
     readonly assets: number;
   };
-  /** What a renewal will be priced by. */
+  /** The basis of its renewal price. */
   readonly components: readonly LicenseComponent[];
   /** Calendar months; 0 is permanent. */
   readonly months: number;
@@ -37,7 +37,7 @@ export interface PointsGift {
 
 export type Gift = LicenseGift | AdditionGift | PointsGift;
 
-/** The most of one code: whatever is within can be redeemed, if the license has room for it. */
+/** The largest gift of one code: anything within can be redeemed, if the license has room for it. */
 export const LARGEST_GIFT: Readonly<Record<RedeemKind, number>> = {
   license: 120,
   users: 10_000,
@@ -46,5 +46,5 @@ export const LARGEST_GIFT: Readonly<Record<RedeemKind, number>> = {
   points: 10_000_000,
 };
 
-/** How much it is: of a license the months, 0 being permanent. */
+/** The quantity; for a license its months, 0 being permanent. */
 export const giftQuantity = (gift: Gift): number => (gift.kind === 'license' ? gift.months : gift.quantity);

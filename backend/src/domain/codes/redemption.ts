@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-/** What became of a code so far. */
+/** The status of a code. */
 export interface CodeStanding {
   readonly redeemedAt: Date | null;
   readonly withdrawnAt: Date | null;
@@ -16,7 +16,7 @@ export type RedemptionVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `redeem_code.${string}`> };
 
 /**
- * Decides whether a code that exists may be redeemed. One use, by whoever comes first.
+ * Decides whether an existing code may be redeemed. Single use, first come, first served.
  *
  * Refuses, first match wins: redeem_code.used, redeem_code.withdrawn, redeem_code.expired.
  */
@@ -27,25 +27,25 @@ export function mayRedeem({ redeemedAt, withdrawnAt, expiresAt }: CodeStanding, 
   return { ok: true };
 }
 
-/** Wrong codes of one account. An hour without one forgets those before it. */
+/** Wrong codes entered by one account. An hour without one resets the count. */
 export interface WrongCodes {
   readonly count: number;
   readonly lastAt: Date;
 }
 
-/** So many wrong codes lock. */
+/** The number of wrong codes that locks. */
 const WRONG_CODES_ALLOWED = 5;
 const HOUR_MS = 3_600_000;
 
 const isRecent = ({ lastAt }: WrongCodes, now: Date): boolean => now.getTime() - lastAt.getTime() < HOUR_MS;
 
-/** Seconds until codes are taken again, 0 when they are: the fifth wrong one locks for an hour. */
+/** Seconds until codes are accepted again, 0 when they are: the fifth wrong one locks for an hour. */
 export function redeemLockSeconds(wrong: WrongCodes | null, now: Date): number {
   if (!wrong || wrong.count < WRONG_CODES_ALLOWED || !isRecent(wrong, now)) return 0;
   return Math.ceil((wrong.lastAt.getTime() + HOUR_MS - now.getTime()) / 1_000);
 }
 
-/** What to remember after one more wrong code. */
+/** What to store after one more wrong code. */
 export const afterWrongCode = (wrong: WrongCodes | null, now: Date): WrongCodes => ({
   count: wrong && isRecent(wrong, now) ? wrong.count + 1 : 1,
   lastAt: now,

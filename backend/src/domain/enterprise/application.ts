@@ -26,13 +26,13 @@ const NEXT_STATUS = { approve: 'approved', reject: 'rejected', reopen: 'pending'
 export interface Review {
   readonly action: ReviewAction;
   readonly reviewerId: string;
-  /** Told to the applicant; may be empty unless the application is rejected. */
+  /** Sent to the applicant; may be empty unless the application is rejected. */
   readonly note: string;
 }
 
 /**
- * Which status a review leads to: pending → approved | rejected, rejected → pending. An approval is final, because a
- * license and a public case came of it.
+ * The status that a review leads to: pending → approved | rejected, rejected → pending. An approval is final, because
+ * it issued a license and published a case.
  *
  * Refuses, first match wins: application.own_review, application.already_decided, application.not_rejected (reopening),
  * application.note_required (rejecting).
@@ -48,9 +48,9 @@ export function evaluateReview(
   return { ok: true, status: NEXT_STATUS[action] };
 }
 
-/** What is known about the domain of an applicant's mail address. */
+/** Facts about the domain of an applicant's mail address. */
 export interface MailDomain {
-  /** Anybody can have an address there. */
+  /** A free mail provider, where anyone can get an address. */
   readonly isFree: boolean;
   readonly isDisposable: boolean;
   /** Staff vouched for this applicant. */
@@ -65,7 +65,7 @@ export function evaluateCompanyMail({ isFree, isDisposable, isOverridden }: Mail
 }
 
 /**
- * Whether an account may apply. One application for an account, for ever, whatever became of it.
+ * Whether an account may apply. One application per account, ever, whatever its outcome.
  *
  * Refuses, first match wins: application.already_applied, then as `evaluateCompanyMail`.
  */

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, endOfShanghaiDay, isWeekend, shanghaiDate } from '../calendar/shanghai.js';
 
-/** Within how many working days an application or a promotion is reviewed. */
+/** Working days within which an application or a promotion is reviewed. */
 const REVIEW_WORKING_DAYS = 3;
 
-/** Where the official calendar differs from the plain week. */
+/** Exceptions from the plain working week in the official calendar. */
 export interface WorkCalendar {
-  /** Days off, weekdays above all. */
+  /** Days off, mostly weekdays. */
   readonly holidays: ReadonlySet<CalendarDate>;
   /** Saturdays and Sundays that are worked to make up for a holiday. */
   readonly makeUpDays: ReadonlySet<CalendarDate>;
@@ -14,11 +14,11 @@ export interface WorkCalendar {
 export const isWorkingDay = (on: CalendarDate, { holidays, makeUpDays }: WorkCalendar): boolean =>
   makeUpDays.has(on) || (!holidays.has(on) && !isWeekend(on));
 
-/** No calendar has so many days off in a row; a set that claims it is broken. */
+/** No calendar has this many consecutive days off; a longer run means broken data. */
 const DAYS_OFF_MAX = 60;
 
 /**
- * The `count`-th working day after a day, which itself does not count.
+ * Returns the `count`-th working day after `from`, which itself does not count.
  *
  * Throws RangeError for a calendar without working days.
  */
@@ -32,10 +32,10 @@ export function addWorkingDays(from: CalendarDate, count: number, calendar: Work
   return on;
 }
 
-/** Until when something handed in must be reviewed: the end of the third working day after it, in Shanghai. */
+/** The deadline for reviewing a submission: the end of the third working day after it, in Shanghai. */
 export const reviewDeadline = (submittedAt: Date, calendar: WorkCalendar): Date =>
   endOfShanghaiDay(addWorkingDays(shanghaiDate(submittedAt), REVIEW_WORKING_DAYS, calendar));
 
-/** What is due by then is due soon: today or on the next working day. What is late already is, too. */
+/** Anything due by then counts as due soon: today or on the next working day. Overdue items are included. */
 export const dueSoonUntil = (now: Date, calendar: WorkCalendar): Date =>
   endOfShanghaiDay(addWorkingDays(shanghaiDate(now), 1, calendar));

@@ -21,7 +21,7 @@ import { requestErrors } from './request.errors.js';
 import { rewardErrors } from './reward.errors.js';
 import { workErrors } from './work.errors.js';
 
-/** Every refusal the product can give, by its stable code. */
+/** Every refusal of the product, by its stable code. */
 export const errorCatalog = {
   ...requestErrors,
   ...accountErrors,
@@ -49,21 +49,21 @@ export const errorCatalog = {
 export type ErrorCode = keyof typeof errorCatalog;
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** One field of a form that was refused, with the reason a person reads beside it. */
+/** One refused field of a form, with the reason shown beside it. */
 export interface FieldRefusal {
   readonly field: string;
   readonly code: string;
   readonly message?: string;
 }
 
-/** What a caller who read an older version has missed. */
+/** What has changed since the version that the caller read. */
 export interface Missed {
-  /** The version that holds now. */
+  /** The current version. */
   readonly version: number;
-  /** Mail address of who made it; null for the system, and for an account that is gone. */
+  /** Mail address of the account that made it; null for the system, and for a deleted account. */
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
-  /** What holds now, in the shape in which it is sent to be changed. */
+  /** The current values, in the shape of the request that changes them. */
   readonly now: object;
 }
 

@@ -1,7 +1,7 @@
 import { defineRefusals } from './refusal.js';
 
 export const passkeyErrors = defineRefusals({
-  // One answer for whatever is wrong with a ceremony: a stranger learns nothing from trying.
+  // One error for every failure of a ceremony, so that an attacker learns nothing from trying.
   'passkey.refused': {
     kind: 'invalid',
     zh: '通行密钥验证失败，请重试',

@@ -1,4 +1,4 @@
-/** How a refusal reads to a caller. The HTTP edge maps each kind to one status, in one place. */
+/** What kind of refusal it is to the caller. The HTTP layer maps each kind to one status, in one place. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** One refusal: its kind and what a person reads. `{name}` in a text is replaced by the parameter of that name. */
+/** One refusal: its kind and its texts. `{name}` in a text is replaced by the parameter of that name. */
 export interface Refusal {
   readonly kind: ErrorKind;
   readonly zh: string;

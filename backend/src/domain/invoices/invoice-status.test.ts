@@ -6,7 +6,7 @@ import {
   readInvoiceNumber,
 } from './invoice-status.js';
 
-/** What each action answers for each status, a reason given. A code is a refusal. */
+/** The result of each action in each status, with a reason given. A code is a refusal. */
 const TABLE: Record<InvoiceStatus, Record<InvoiceAction, string>> = {
   requested: { issue: 'issued', reject: 'rejected', void: 'invoice.not_issued' },
   issued: { issue: 'invoice.already_issued', reject: 'invoice.already_issued', void: 'voided' },

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../errors/index.js';
  * A request for an e-invoice:
  *
  * - `requested`: waits for staff
- * - `issued`: the file is there
- * - `rejected`: staff could not issue it; the customer may ask again
- * - `voided`: it was issued and taken back, for a mistake in it or a refund; the customer may ask again
+ * - `issued`: the file is available
+ * - `rejected`: staff could not issue it; the customer may request it again
+ * - `voided`: it was issued and then voided, because of a mistake or a refund; the customer may request it again
  */
 export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
@@ -27,11 +27,10 @@ const FROM: Readonly<Record<InvoiceAction, InvoiceStatus>> = {
 const TO: Readonly<Record<InvoiceAction, InvoiceStatus>> = { issue: 'issued', reject: 'rejected', void: 'voided' };
 
 /**
- * Decides what staff may do with a request for an invoice, and which status it has then.
+ * Decides what staff may do with an invoice request, and its status afterwards.
  *
- * `reason` is told to the customer; only issuing needs none.
- * Refuses, first match wins: invoice.already_ended, invoice.already_issued (issue, reject), invoice.not_issued (void),
- * invoice.reason_required.
+ * `reason` is sent to the customer; only issuing needs none. Refuses, first match wins: invoice.already_ended,
+ * invoice.already_issued (issue, reject), invoice.not_issued (void), invoice.reason_required.
  */
 export function actOnInvoice(status: InvoiceStatus, action: InvoiceAction, reason = ''): InvoiceVerdict {
   if (status === 'rejected' || status === 'voided') return { ok: false, code: 'invoice.already_ended' };
@@ -42,10 +41,10 @@ export function actOnInvoice(status: InvoiceStatus, action: InvoiceAction, reaso
   return { ok: true, status: TO[action] };
 }
 
-/** Digits of an e-invoice since 2024 are 20; older ones have 8, or 20 with their code before them. */
+/** E-invoice numbers since 2024 have 20 digits; older ones have 8, or 20 with their code in front. */
 const INVOICE_NUMBER = /^\d{8,20}$/;
 
-/** The number as it is printed, spaces forgiven; null when it is none. */
+/** Returns the number as printed, ignoring spaces; null when it is not one. */
 export function readInvoiceNumber(typed: string): string | null {
   const number = typed.normalize('NFKC').replaceAll(/\s/g, '');
   return INVOICE_NUMBER.test(number) ? number : null;

@@ -19,7 +19,7 @@ it.each([
   ['ab', 'ab'],
   ['名'.repeat(100), '名'.repeat(100)],
   ['𠮷'.repeat(100), '𠮷'.repeat(100)], // characters, not UTF-16 units
-  ['Société', 'Société'], // composed, as every other spelling of it
+  ['Société', 'Société'], // composed, like every other spelling of it
   ['A & B（中国）"C"有限公司', 'A & B（中国）"C"有限公司'],
 ])('reads the invoice title %p as %p', (typed, title) => {
   expect(readInvoiceTitle({ ...company, title: typed })).toMatchObject({ ok: true, title });

@@ -4,7 +4,7 @@ import { readTaxNumber } from './tax-number.js';
 export const INVOICE_TITLE_KINDS = ['company', 'personal'] as const;
 export type InvoiceTitleKind = (typeof INVOICE_TITLE_KINDS)[number];
 
-/** What a customer types to have an invoice issued to somebody. */
+/** The billing details that a customer types for an invoice. */
 export interface TypedTitle {
   readonly kind: InvoiceTitleKind;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface TypedTitle {
 export interface InvoiceTitle {
   readonly kind: InvoiceTitleKind;
   readonly title: string;
-  /** Null for a person. */
+  /** Null for an individual. */
   readonly taxNumber: string | null;
 }
 
@@ -25,20 +25,20 @@ export interface TitleRefusal {
 
 export type TitleVerdict =
   | ({ readonly ok: true } & InvoiceTitle)
-  /** Every field that is wrong, so that the form shows all of it at once. */
+  /** Every field that is wrong, so that the form shows all errors at once. */
   | { readonly ok: false; readonly refusals: readonly TitleRefusal[] };
 
 const SHORTEST = 2;
 const LONGEST = 100;
-/** Control and format characters (among them the invisible ones that turn text around), and angle brackets. */
+/** Control and format characters (including the invisible ones that change the text direction), and angle brackets. */
 const FORBIDDEN = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * Reads to whom an invoice is to be issued: a company needs its name and tax number, a person only a name.
+ * Reads the billing details of an invoice: a company needs its name and tax number, an individual only a name.
  *
- * Runs of spaces become one. The length counts characters, not bytes.
- * Refuses by field: invoice.title_required, invoice.title_invalid (2 to 100 characters, no line breaks, no invisible
- * signs, no angle brackets), and for a company what `readTaxNumber` refuses. A person's tax number is ignored.
+ * Runs of spaces become one. The length counts characters, not bytes. Refuses by field: invoice.title_required,
+ * invoice.title_invalid (2 to 100 characters, no line breaks, no invisible characters, no angle brackets), and for a
+ * company what `readTaxNumber` refuses. An individual's tax number is ignored.
  */
 export function readInvoiceTitle({ kind, title: typed, taxNumber: typedNumber = '' }: TypedTitle): TitleVerdict {
   const refusals: TitleRefusal[] = [];

@@ -8,8 +8,8 @@ import { evaluateTransferable } from './transfer.js';
 import { evaluateUpgradable } from './upgrade.js';
 
 /**
- * Whether the customer may download the machine file of a license. In grace it still can be: a restored machine needs
- * its file.
+ * Whether the customer may download the machine file of a license. During grace this is still allowed: a restored
+ * machine needs its file.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (past its grace), license.not_bound.
@@ -22,8 +22,8 @@ export type LicenseAction = (typeof LICENSE_ACTIONS)[number];
 export type LicenseAbilities = Readonly<Record<LicenseAction, LicenseVerdict>>;
 
 /**
- * What an account may do with a license right now, and why not. The same rules decide again when the action is taken;
- * these only say which buttons make sense.
+ * Returns what an account may do with a license now, and why not. The actions apply the same rules again; this only
+ * decides which buttons are enabled.
  */
 export const licenseAbilities = (
   license: LicenseFacts,

@@ -24,7 +24,7 @@ const free = (days: number, by: BindingEvent['by'] = 'customer'): BindingEvent =
   by,
   at: day(days),
 });
-/** The customer moves the license to another machine on each of these days. */
+/** The customer moves the license to another machine on each of the given days. */
 const moved = (...days: readonly number[]) => [bind(0), ...days.flatMap((at) => [free(at), bind(at)])];
 
 describe('a machine code', () => {

@@ -12,30 +12,30 @@ import {
   refuse,
 } from './status.js';
 
-/** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff may always. */
+/** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff have no limit. */
 export const MOVES_MAX = 3;
 const MOVE_WINDOW_DAYS = 365;
-/** The least time between two moves by a customer. */
+/** Minimum time between two moves by a customer. */
 const MOVE_PAUSE_HOURS = 24;
 
 const MACHINE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** One line of a license's binding history, which is always given oldest first. */
+/** One entry of a license's binding history, which is always passed oldest first. */
 export interface BindingEvent {
   readonly kind: 'bound' | 'unbound';
   readonly by: 'customer' | 'staff';
   readonly at: Date;
 }
 
-/** The machine code as it is stored, or null when it is malformed. */
+/** Returns the machine code in its stored form, or null when it is malformed. */
 export function readMachineId(typed: string): string | null {
   const machineId = typed.trim();
   return MACHINE_ID.test(machineId) ? machineId : null;
 }
 
 /**
- * Whether a license can be bound to a machine. After an unbinding it always can: the limit is judged there, so nobody
- * is left with a license that fits no machine.
+ * Whether a license can be bound to a machine. After an unbinding it always can: the limit is applied when unbinding,
+ * so a customer never ends up with a license that fits no machine.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (past its grace), license.already_bound.
@@ -51,7 +51,9 @@ export type BindVerdict =
   | { readonly ok: true; readonly machineId: string }
   | { readonly ok: false; readonly code: LicenseRefusal };
 
-/** Binds a license to the machine that was typed in. Refuses license.machine_id_invalid, then as `evaluateBindable`. */
+/**
+ * Binds a license to the machine with the given code. Refuses license.machine_id_invalid, then as `evaluateBindable`.
+ */
 export function evaluateBind(
   license: LicenseFacts,
   typed: string,
@@ -64,8 +66,8 @@ export function evaluateBind(
 }
 
 /**
- * When the customer moved the license: each binding that follows an unbinding by the customer. The first binding is
- * none, and neither is one that staff made room for.
+ * When the customer moved the license: each binding that follows an unbinding by the customer. The first binding is not
+ * a move, nor is one that follows an unbinding by staff.
  */
 const movesIn = (history: readonly BindingEvent[]): readonly Date[] =>
   history.flatMap(({ kind, at }, index) => {
@@ -85,11 +87,11 @@ export type UnbindVerdict =
   | {
       readonly ok: false;
       readonly code: LicenseRefusal;
-      /** From when on the customer may, where waiting helps. */
+      /** When the customer may try again, where waiting helps. */
       readonly retryAt?: Date;
     };
 
-/** Judges the next move of a customer by the ones before. */
+/** Applies the move limits to a customer's next move. */
 function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdict {
   const recent = recentMoves(history, now);
   const [oldest] = recent.slice(-MOVES_MAX);
@@ -102,7 +104,7 @@ function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdic
 }
 
 /**
- * Frees a license from its machine at the customer's wish, with the right to bind it again.
+ * Unbinds a license from its machine at the customer's request; it can be bound again.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.not_bound,
  * license.rebind_limit (`MOVES_MAX` in `MOVE_WINDOW_DAYS`), license.rebind_too_soon (`MOVE_PAUSE_HOURS`).
@@ -116,6 +118,9 @@ export function evaluateUnbind(
   return verdict.ok ? evaluateMove(history, now) : verdict;
 }
 
-/** Frees a license from its machine by staff, as often as needed. Refuses license.merged, license.revoked, license.not_bound. */
+/**
+ * Unbinds a license from its machine by staff, without a limit. Refuses license.merged, license.revoked,
+ * license.not_bound.
+ */
 export const evaluateUnbindByStaff = (license: LicenseFacts): LicenseVerdict =>
   firstRefusal(mustBeLive(license), mustBeBound(license));

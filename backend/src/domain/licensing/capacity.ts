@@ -1,10 +1,10 @@
-/** How a capacity without a limit is written, in code, in tables and on the wire. */
+/** The value of an unlimited capacity, in code, in tables and in the API. */
 export const UNLIMITED = -1;
 
 /** The largest finite capacity a license can hold: it is stored and signed as a 32-bit integer. */
 export const CAPACITY_MAX = 2_147_483_647;
 
-/** How many people and machines a license lets in. Each is `UNLIMITED` or a whole number from 0 to `CAPACITY_MAX`. */
+/** How many users and assets a license allows. Each is `UNLIMITED` or a whole number from 0 to `CAPACITY_MAX`. */
 export interface Capacity {
   readonly users: number;
   readonly assets: number;

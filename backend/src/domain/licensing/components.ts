@@ -1,4 +1,4 @@
-/** One plan that a license is composed of, and how many times. What a renewal costs is summed over these. */
+/** One plan that a license is composed of, and how many times. A renewal costs the sum over these. */
 export interface LicenseComponent {
   readonly planId: string;
   readonly quantity: number;

@@ -3,7 +3,7 @@ import { type LicenseVerdict, mustBeLive, type LicenseRefusal, refuse } from './
 import type { LicenseFacts, Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
 
-/** How long a combo lets a license run. */
+/** The duration that a combo adds to a license. */
 export type Term = { readonly kind: 'months'; readonly months: number } | { readonly kind: 'lifetime' };
 
 /**
@@ -22,8 +22,8 @@ export const expiryOf = (term: Term, paidAt: Date): Date | null =>
   term.kind === 'lifetime' ? null : expiryAfter(paidAt, term.months);
 
 /**
- * When a dated license ends after it was extended by months: counted from the later of now and its current expiry, so
- * days already paid for are kept and days it lay expired are not charged.
+ * The new expiry of a dated license after an extension by months: counted from the later of now and its current expiry,
+ * so that days already paid for are kept and the time it was expired is not charged.
  */
 export const extendedExpiry = (expiresAt: Date, months: number, now: Date): Date =>
   expiryAfter(expiresAt > now ? expiresAt : now, months);
@@ -33,7 +33,7 @@ export type ExtensionVerdict =
   | { readonly ok: false; readonly code: LicenseRefusal };
 
 /**
- * Extends a license by months, or makes it permanent. An expired license may be extended: that is what brings it back.
+ * Extends a license by months, or makes it permanent. An expired license may be extended, which reactivates it.
  *
  * Refuses, first match wins: license.merged, license.revoked, license.permanent.
  */

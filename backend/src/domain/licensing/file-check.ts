@@ -1,10 +1,10 @@
 import { HOUR_MS, DAY_MS } from '../calendar/shanghai.js';
 import type { Capacity } from './capacity.js';
 
-/** How far the clock of a machine may run behind ours before its files count as issued in the future. */
+/** How far the clock of a machine may run behind ours before our files count as issued in the future. */
 const CLOCK_DRIFT_MS = 2 * HOUR_MS;
 
-/** What a signed file claims, read out of its content. */
+/** The claims of a signed file. */
 export interface FileFacts extends Capacity {
   readonly kind: 'license' | 'machine';
   readonly jti: string;
@@ -23,8 +23,8 @@ export interface FileFacts extends Capacity {
 }
 
 /**
- * What a file is worth at an instant, on a machine. Only `active` and `grace` let the product work. `machine_unchecked`:
- * nothing speaks against a machine file, but nobody said which machine this is.
+ * The status of a file at an instant, on a machine. The product works only with `active` and `grace`.
+ * `machine_unchecked`: a machine file with no other fault, checked without a machine code.
  */
 export type FileStatus =
   | 'active'
@@ -45,7 +45,7 @@ const instant = (value: unknown): Date | null => {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** The one license of a file: its subject, or what a machine file includes. */
+/** The license of a file: its subject, or the one included in a machine file. */
 function findLicense(content: Json): Json {
   const data = object(content['data']);
   if (data['type'] === 'licenses') return data;
@@ -91,12 +91,12 @@ export function readFileFacts(content: Json): FileFacts | null {
   };
 }
 
-/** From when on each file of a revocation list is refused, by its `jti`. */
+/** The time from which each file of a revocation list is refused, by `jti`. */
 export type RevokedFiles = ReadonlyMap<string, Date>;
 
 const BEFORE_ALL_TIME = new Date(0);
 
-/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` counts at once. */
+/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` applies at once. */
 export const readRevokedFiles = (content: Json): RevokedFiles =>
   new Map(
     list(content['revoked'])
@@ -108,12 +108,12 @@ export const readRevokedFiles = (content: Json): RevokedFiles =>
 
 export interface FileCircumstances {
   readonly now: Date;
-  /** Of the machine the file is for; left out when it is not known. */
+  /** The code of the machine to check against; left out when unknown. */
   readonly machineId?: string | undefined;
   readonly revoked?: RevokedFiles | undefined;
 }
 
-/** What a file is worth. First match wins, as in the table of docs/license-file.md. */
+/** Returns the status of a file. First match wins, as in the table of docs/license-file.md. */
 export function assessFile(facts: FileFacts, { now, machineId, revoked }: FileCircumstances): FileStatus {
   if (facts.issuedAt.getTime() - now.getTime() > CLOCK_DRIFT_MS) return 'issued_in_future';
   if (machineId !== undefined && facts.machineId !== null && facts.machineId !== machineId) return 'wrong_machine';
@@ -126,7 +126,7 @@ export function assessFile(facts: FileFacts, { now, machineId, revoked }: FileCi
   return facts.expiresAt === null || now <= facts.expiresAt ? 'active' : 'grace';
 }
 
-/** When a file that still counts will be refused because a newer one replaced it; null when none did. */
+/** When a file that is still accepted will be refused because a newer one replaced it; null when none did. */
 export function replacedFrom({ jti }: FileFacts, { now, revoked }: FileCircumstances): Date | null {
   const refusedFrom = revoked?.get(jti);
   return refusedFrom && now < refusedFrom ? refusedFrom : null;

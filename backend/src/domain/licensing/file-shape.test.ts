@@ -17,7 +17,7 @@ const terms: LicenseFileTerms = {
   createdAt: new Date('2026-11-20T00:00:00Z'),
 };
 
-/** Every member, because client libraries of others read members that we never do. */
+/** Every member, because third-party client libraries read members that our own code never does. */
 const LICENSE = {
   id: 'license-1',
   type: 'licenses',

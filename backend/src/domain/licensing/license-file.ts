@@ -3,17 +3,17 @@ import type { Capacity } from './capacity.js';
 import type { Edition } from './license.js';
 import { GRACE_DAYS, graceEndsAt } from './status.js';
 
-/** Verifiers refuse files from the future; clocks of air-gapped machines are often a little slow. */
+/** Verifiers refuse files from the future, and clocks of air-gapped machines are often a little slow. */
 const BACKDATED_MS = 60 * SECOND_MS;
 
-/** How long a file may be used when the license itself runs longer. It can be downloaded again at any time. */
+/** Longest validity of a file when the license itself runs longer. It can be downloaded again at any time. */
 const FILE_YEARS_MAX = 10;
 
-/** What a license file says about its license. */
+/** What a license file states about its license. */
 export interface LicenseFileTerms extends Capacity {
   readonly licenseId: string;
   readonly licenseKey: string;
-  /** Whom it was made out to: shown by the product, checked by nobody. */
+  /** Name of the licensee: shown by the product, never verified. */
   readonly holder: string;
   readonly planId: string;
   readonly edition: Edition;
@@ -29,20 +29,20 @@ export interface FileMachine {
   readonly machineId: string;
 }
 
-/** What makes one file different from the next one for the same license. */
+/** What distinguishes one file from the next one of the same license. */
 export interface FileStamp {
   /** The id of the key that will sign it. */
   readonly kid: string;
   /** Unique for every file; the revocation list names it. */
   readonly jti: string;
   readonly now: Date;
-  /** When the file ends at the latest, where that is earlier than its license would have it. */
+  /** An upper limit for the end of the file, where that is earlier than its license would allow. */
   readonly endsAt?: Date | null;
 }
 
 /**
- * The instant after which a file is no longer accepted, which is not the expiry of its license: it includes the grace,
- * because public client libraries stop at this instant without asking further. At most ten years.
+ * The instant after which a file is no longer accepted. It is later than the expiry of its license: it includes the
+ * grace, because public client libraries stop at this instant without further checks. At most ten years.
  */
 export function fileExpiresAt(expiresAt: Date | null, now: Date): Date {
   const longest = endOfShanghaiDay(addMonths(shanghaiDate(now), FILE_YEARS_MAX * 12));
@@ -51,7 +51,7 @@ export function fileExpiresAt(expiresAt: Date | null, now: Date): Date {
   return graceEnd < longest ? graceEnd : longest;
 }
 
-/** `expiry` is never null and `ttl` (seconds) always fits 32 bits: some client libraries insist on both. */
+/** `expiry` is never null and `ttl` (seconds) always fits 32 bits, because some client libraries require both. */
 function fileMeta(terms: LicenseFileTerms, { kid, jti, now, endsAt }: FileStamp) {
   const issuedMs = Math.floor((now.getTime() - BACKDATED_MS) / SECOND_MS) * SECOND_MS;
   const longest = fileExpiresAt(terms.expiresAt, now);
@@ -98,13 +98,13 @@ const licenseResource = (terms: LicenseFileTerms, issued: string) => ({
   },
 });
 
-/** The signed content of a license file, which works on any machine. JSON:API, as Keygen's public file format has it. */
+/** The signed content of a license file, which works on any machine. JSON:API, in Keygen's public file format. */
 export function licenseFileDataset(terms: LicenseFileTerms, stamp: FileStamp) {
   const meta = fileMeta(terms, stamp);
   return { meta, data: licenseResource(terms, meta.issued), included: [] };
 }
 
-/** The signed content of a machine file, which works on one machine and carries its license along. */
+/** The signed content of a machine file, which works on one machine and includes its license. */
 export function machineFileDataset(terms: LicenseFileTerms, machine: FileMachine, stamp: FileStamp) {
   const meta = fileMeta(terms, stamp);
   return {

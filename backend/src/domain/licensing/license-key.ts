@@ -1,13 +1,13 @@
 import { bytesFor, encodeSymbols, inFours, readSymbols } from '../codes/crockford.js';
 
-/** 12 symbols of five bits: 2⁶⁰ keys, and a key is looked up, never guessed offline against a list. */
+/** 12 symbols of five bits: 2⁶⁰ keys. Keys are looked up online, so there is no list to guess against offline. */
 const SYMBOLS = 12;
 
 /** How many random bytes `formatLicenseKey` needs. */
 export const LICENSE_KEY_BYTES = bytesFor(SYMBOLS);
 
 /**
- * A license key such as `CW-7K3M-92QX-V4TD`. The prefix belongs to the brand and comes from the settings.
+ * Formats a license key such as `CW-7K3M-92QX-V4TD`. The prefix is the brand's and comes from the settings.
  *
  * Throws RangeError for a prefix that is not 1–8 capitals or digits, or for too few random bytes.
  */

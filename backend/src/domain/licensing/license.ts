@@ -5,11 +5,11 @@ import type { LicenseComponent } from './components.js';
 export const EDITIONS = ['professional', 'enterprise'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** What is stored. `merged` and `revoked` are final; grace and expiry are read from the time, never written. */
+/** The stored state. `merged` and `revoked` are final; grace and expiry are derived from the time, never stored. */
 export const LICENSE_STATES = ['active', 'merged', 'revoked'] as const;
 export type LicenseState = (typeof LICENSE_STATES)[number];
 
-/** How a license came into being. `free_enterprise` is the one an approved application grants. */
+/** How a license was created. `free_enterprise` is granted by an approved application. */
 export const LICENSE_ORIGINS = ['purchase', 'quote', 'redeem_code', 'free_enterprise', 'grant'] as const;
 export type LicenseOrigin = (typeof LICENSE_ORIGINS)[number];
 

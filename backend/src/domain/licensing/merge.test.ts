@@ -73,7 +73,7 @@ describe('the order of merges', () => {
     if (!target) throw new Error('no license');
     return merged(target, sources).after;
   };
-  /** Merges pairs of neighbours until one is left: another grouping of the same licenses. */
+  /** Merges pairs of neighbours until one is left: the same licenses, grouped differently. */
   function inPairs(licenses: readonly LicenseFacts[]): LicenseFacts {
     const [first, second, ...rest] = licenses;
     if (!first) throw new Error('no license');

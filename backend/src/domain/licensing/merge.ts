@@ -17,7 +17,7 @@ export interface MergeRefusal {
   readonly code: LicenseRefusal;
 }
 
-/** What the target becomes. The sources become `merged`. */
+/** The terms of the target afterwards. The sources become `merged`. */
 export interface MergedTerms extends Capacity {
   readonly expiresAt: Date | null;
   readonly components: readonly LicenseComponent[];
@@ -26,11 +26,11 @@ export interface MergedTerms extends Capacity {
 
 export interface MergePreview {
   readonly after: MergedTerms;
-  /** What the target wins; `UNLIMITED` when it becomes unlimited, 0 when it already was. */
+  /** What the target gains; `UNLIMITED` when it becomes unlimited, 0 when it already was. */
   readonly gained: Capacity;
-  /** Users and assets that come to nothing, because another license of the merge is unlimited in them. */
+  /** Users and assets that are lost, because another license of the merge is unlimited in them. */
   readonly absorbed: Capacity;
-  /** Every license that would have run longer than the result, and by how many days. */
+  /** Every license that would have run longer than the result, and the days it loses. */
   readonly daysLost: readonly { readonly licenseId: string; readonly days: number }[];
 }
 
@@ -39,7 +39,7 @@ export type MergeVerdict =
   | { readonly ok: false; readonly code: LicenseRefusal; readonly refusals: readonly MergeRefusal[] };
 
 /**
- * Checks what was asked for before any license is read.
+ * Checks the request before any license is read.
  *
  * Refuses: license.merge_no_sources, license.merge_duplicate_source, license.merge_target_is_source.
  */
@@ -50,7 +50,7 @@ export function evaluateMergeRequest(targetId: string, sourceIds: readonly strin
 }
 
 /**
- * Whether a license can take part in a merge at all, with whatever partner.
+ * Whether a license can take part in a merge at all, with any partner.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (grace included), license.already_bound, license.free_enterprise.
@@ -65,7 +65,7 @@ export const evaluateMergeable = (license: LicenseFacts, accountId: string, now:
 
 const isPermanent = ({ expiresAt }: LicenseFacts): boolean => expiresAt === null;
 
-/** Whether two licenses are of the kinds that merge: the same edition, and both permanent or both dated. */
+/** Whether two licenses can be merged with each other: the same edition, and both permanent or both dated. */
 function evaluatePair(target: LicenseFacts, source: LicenseFacts): LicenseVerdict {
   if (target.edition !== source.edition) return refuse('license.edition_differs');
   return isPermanent(target) === isPermanent(source) ? ALLOWED : refuse('license.permanence_differs');
@@ -105,10 +105,10 @@ function previewOf(target: LicenseFacts, all: readonly LicenseFacts[]): MergePre
 }
 
 /**
- * Merges the sources into the target: users and assets add (unlimited absorbs), the earliest expiry wins.
+ * Merges the sources into the target: users and assets add up (unlimited absorbs), the earliest expiry applies.
  *
  * The result does not depend on the order of the sources or on merging in steps. A refusal names every license that
- * stands in the way, `code` being the first. Check the request with `evaluateMergeRequest` first.
+ * prevents the merge; `code` is that of the first. Check the request with `evaluateMergeRequest` first.
  */
 export function evaluateMerge(
   target: LicenseFacts,
@@ -131,7 +131,7 @@ export function evaluateMerge(
   return { ok: true, ...preview };
 }
 
-/** Those of an account's licenses that have at least one other to merge with. */
+/** The licenses of an account that have at least one other to merge with. */
 export function findMergeable(
   licenses: readonly LicenseFacts[],
   accountId: string,

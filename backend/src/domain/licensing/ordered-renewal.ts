@@ -3,7 +3,7 @@ import { evaluateRenewal } from './expiry.js';
 import type { LicenseFacts } from './license.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
 
-/** Why a license no longer takes a renewal that was ordered for it. */
+/** Why a license can no longer take a renewal that was ordered for it. */
 export const VOID_REASONS = [
   'license_merged',
   'license_transferred',
@@ -20,8 +20,8 @@ export interface OrderedRenewal {
 }
 
 /**
- * Why an ordered renewal may not be delivered any more; null while it may. `license` is null once it belongs to somebody
- * else. One that renews at the same price or a lower one by now is still delivered.
+ * Why an ordered renewal can no longer be delivered; null while it can. `license` is null once it belongs to another
+ * account. A license that by now renews at the same price or a lower one still gets the renewal.
  */
 export function whyVoid(
   license: Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> | null,
@@ -36,8 +36,8 @@ export function whyVoid(
 }
 
 /**
- * Whether what was ordered costs at least what `basis` does, in every catalogue: each plan of it was ordered as often, and
- * each agreed price was ordered at no less. A lifetime is not sold for agreed prices, not even for those of 0.
+ * Whether what was ordered costs at least as much as `basis`, in every catalogue: each of its plans was ordered as
+ * often, and each of its agreed prices at no less. A lifetime is not sold for agreed prices, not even for those of 0.
  */
 export function coversBasis({ basis: ordered, months }: OrderedRenewal, basis: PriceBasis): boolean {
   if (isSameBasis(ordered, basis)) return true;

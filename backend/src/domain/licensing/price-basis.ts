@@ -4,16 +4,17 @@ import { type LicenseComponent, sumComponents } from './components.js';
 import type { LicenseFacts } from './license.js';
 
 /**
- * What one origin granted, as far as renewing it has a price. Capacity won by points, rewards or codes is no part of it.
+ * What one origin granted, as far as its renewal has a price. Capacity gained by points, rewards or codes is not
+ * included.
  */
 export interface PricedPart {
-  /** The plans it equals; their catalogue prices count unless a price was agreed. */
+  /** The plans it is equivalent to; their catalogue prices apply unless a price was agreed. */
   readonly components: readonly LicenseComponent[];
-  /** Fen a year; 0 was granted free; null where no price was agreed. */
+  /** Fen a year; 0 renews for free; null where no price was agreed. */
   readonly agreedYearFen: number | null;
 }
 
-/** What a renewal is priced by: every part of a license. The order of parts does not matter. */
+/** What a renewal price is computed from: every part of a license. The order of parts does not matter. */
 export interface PriceBasis {
   readonly components: readonly LicenseComponent[];
   /** Fen a year, one for each part with an agreed price, smallest first. */
@@ -22,32 +23,35 @@ export interface PriceBasis {
   readonly isDecided: boolean;
 }
 
-/** A plan that a license may equal. */
+/** A plan that a license may be equivalent to. */
 export interface PlanToEqual extends Capacity {
   readonly id: string;
-  /** Whether it has a price for a number of months. */
+  /** Whether it has a price for a dated term. */
   readonly renews: boolean;
 }
 
-/** Whether a plan has a price at which a license of it renews: enterprise has none. */
+/** Whether a plan has a price at which its licenses renew: enterprise has none. */
 export const renews = ({ combos }: { readonly combos: readonly { readonly lifetime: boolean }[] }): boolean =>
   combos.some(({ lifetime }) => !lifetime);
 
-/** What one license of this capacity renews at: the plan's price where it equals the plan, else what was agreed. */
+/**
+ * The renewal basis of one license of this capacity: the plan's price where it matches the plan, otherwise the agreed
+ * one.
+ */
 export const basisOfOne = (plan: PlanToEqual, capacity: Capacity, agreedYearFen: number | null): PricedPart =>
   equalsPlan(plan, capacity)
     ? { components: [{ planId: plan.id, quantity: 1 }], agreedYearFen: null }
     : { components: [], agreedYearFen };
 
-/** Whether the price of the plan fits a license of this capacity. */
+/** Whether the plan's price applies to a license of this capacity. */
 export const equalsPlan = (plan: PlanToEqual, { users, assets }: Capacity): boolean =>
   plan.renews && users === plan.users && assets === plan.assets;
 
-/** Whether it is not known what renewing this part costs. */
+/** Whether the renewal price of this part is unknown. */
 export const isUndecided = ({ components, agreedYearFen }: PricedPart): boolean =>
   components.length === 0 && agreedYearFen === null;
 
-/** Joins the parts of a license. Nothing is decided about one without parts. */
+/** Joins the parts of a license. Without parts the price is undecided. */
 export const priceBasis = (parts: readonly PricedPart[]): PriceBasis => ({
   components: sumComponents(parts.map((part) => (part.agreedYearFen === null ? part.components : []))),
   agreedYearFens: parts
@@ -56,7 +60,7 @@ export const priceBasis = (parts: readonly PricedPart[]): PriceBasis => ({
   isDecided: parts.length > 0 && !parts.some(isUndecided),
 });
 
-/** Whether two bases ask the same of every catalogue. */
+/** Whether two bases give the same price in every catalogue. */
 export const isSameBasis = (left: PriceBasis, right: PriceBasis): boolean =>
   left.isDecided === right.isDecided &&
   left.agreedYearFens.join() === right.agreedYearFens.join() &&
@@ -69,7 +73,7 @@ const textOf = (components: readonly LicenseComponent[]): string =>
 
 const FEN_PER_YUAN = 100;
 
-/** Whether staff may agree on a price a year: whole yuan, as renewals are charged. 0 is free. */
+/** Whether an agreed price a year is valid: whole yuan, as renewals are charged. 0 is free. */
 export const isWholeYuan = (yearFen: number): boolean => yearFen % FEN_PER_YUAN === 0;
 
 export type AgreementVerdict =
@@ -77,11 +81,11 @@ export type AgreementVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `license.${string}`> };
 
 /**
- * Whether staff may write the agreed price a year of what a license was granted. A merged one keeps its part, so its
- * price can still be written. Lowering an agreed price takes a quote.
+ * Whether staff may set the agreed price a year of one grant of a license. A merged license keeps its part, so its
+ * price can still be set. Lowering an agreed price takes a quote.
  *
  * Refuses, first match wins: license.revoked, license.free_enterprise (it is applied for, not sold),
- * license.priced_by_plan, license.price_changed (`seenFen` is not what stands there), license.price_not_whole,
+ * license.priced_by_plan, license.price_changed (`seenFen` is not the current price), license.price_not_whole,
  * license.price_lowered.
  */
 export function evaluateAgreement(

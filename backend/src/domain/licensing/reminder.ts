@@ -1,13 +1,13 @@
 import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
 
-/** Days before the end of a free enterprise year at which its owner is reminded. */
+/** Days before the end of a free enterprise year on which its owner is reminded. */
 export const FREE_ENTERPRISE_REMINDER_DAYS = [45, 30, 7] as const;
 
 /**
  * Which reminder is due today, named by its days before the expiry; null when none is.
  *
- * `sent` are the reminders already sent for this very expiry. Whoever missed several (a stopped worker) gets the most
- * urgent one only, and nobody is reminded of what has ended.
+ * `sent` are the reminders already sent for this very expiry. If several were missed (a stopped worker), only the most
+ * urgent one is sent, and none after the expiry.
  */
 export function dueReminder(
   expiresAt: Date,

@@ -2,27 +2,27 @@ import { DAY_MS } from '../calendar/shanghai.js';
 import { type Capacity, isUnlimited } from './capacity.js';
 import type { Edition } from './license.js';
 
-/** How long a list is meant to be used before a newer one is fetched. */
+/** How long a list should be used before a newer one is fetched. */
 const NEXT_UPDATE_DAYS = 7;
 
-/** How long a file that a better one replaced goes on working: time to fetch the new one and import it. */
+/** How long a file keeps working after a better one replaced it: time to fetch the new one and import it. */
 const REPLACED_FILE_DAYS = 30;
 
-/** Why a file no longer counts. `replaced`: a newer file of the same license exists. */
+/** Why a file is no longer accepted. `replaced`: a newer file of the same license exists. */
 export const REVOCATION_REASONS = ['replaced', 'unbound', 'transferred', 'merged', 'refunded', 'revoked'] as const;
 export type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
-/** One file, named by its `jti`, that must not be accepted any more. */
+/** One file, named by its `jti`, that must no longer be accepted. */
 export interface RevokedFile {
   readonly jti: string;
   readonly licenseId: string;
   readonly revokedAt: Date;
-  /** From when on it is refused. */
+  /** From when it is refused. */
   readonly effectiveAt: Date;
   readonly reason: RevocationReason;
 }
 
-/** What the file of a license grants, and where. */
+/** What a license's file grants, and on which machine. */
 export interface FileScope extends Capacity {
   readonly edition: Edition;
   /** Null is permanent. */
@@ -37,7 +37,7 @@ const isNoLess = (amount: number, before: number): boolean =>
 const endsNoEarlier = (end: Date | null, before: Date | null): boolean =>
   end === null || (before !== null && end >= before);
 
-/** Whether a file lets do all that another one let do, on the machine where that one runs. */
+/** Whether a file grants everything that another one granted, on the same machine. */
 export const replacesFully = (after: FileScope, before: FileScope): boolean =>
   (before.machineId === null || after.machineId === before.machineId) &&
   after.edition === before.edition &&
@@ -46,8 +46,8 @@ export const replacesFully = (after: FileScope, before: FileScope): boolean =>
   endsNoEarlier(after.expiresAt, before.expiresAt);
 
 /**
- * From when on the file that counted before a change is refused: `REPLACED_FILE_DAYS` after it when a better or equal
- * one for the same machine replaces it, otherwise at once.
+ * From when the previous file is refused after a change: `REPLACED_FILE_DAYS` later when a better or equal one for the
+ * same machine replaces it, otherwise at once.
  */
 export const refusedFrom = (
   reason: RevocationReason,
@@ -59,7 +59,7 @@ export const refusedFrom = (
  * The signed content of the public revocation list.
  *
  * `seq` only ever grows: a product keeps the highest it has seen and refuses a lower one, so an old list cannot be
- * played back. `nextUpdate` is advice; a product without network goes on with the list it has. `effectiveAt` stands
+ * replayed. `nextUpdate` is advisory; a product without network keeps using the list it has. `effectiveAt` is present
  * where a file is refused later than it was replaced.
  */
 export const revocationListDataset = (

@@ -2,13 +2,13 @@ import { DAY_MS } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import type { LicenseFacts, Validity } from './license.js';
 
-/** Days after the expiry in which the product keeps working and warns. Signed into every license file. */
+/** Days after the expiry during which the product keeps working and warns. Signed into every license file. */
 export const GRACE_DAYS = 7;
 
 const LICENSE_STATUSES = ['active', 'grace', 'expired', 'merged', 'revoked'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-/** Why a rule says no. Rules return it; services throw it. */
+/** Why a rule refuses. Rules return it; services throw it. */
 export type LicenseRefusal = Extract<ErrorCode, `license.${string}`>;
 export type LicenseVerdict = { readonly ok: true } | { readonly ok: false; readonly code: LicenseRefusal };
 
@@ -19,7 +19,8 @@ export const refuse = (code: LicenseRefusal) => ({ ok: false, code }) as const;
 export const graceEndsAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + GRACE_DAYS * DAY_MS);
 
 /**
- * The status of a license at an instant. What was done to it outranks time: a merged or revoked license is never in grace.
+ * The status of a license at an instant. Its state takes precedence over time: a merged or revoked license is never in
+ * grace.
  *
  * `expiresAt` is the last valid second, so the license is still active at it and in grace one millisecond later.
  */
@@ -29,11 +30,11 @@ export function licenseStatus({ state, expiresAt }: Validity, now: Date): Licens
   return now <= graceEndsAt(expiresAt) ? 'grace' : 'expired';
 }
 
-/** Refuses a license that is final, whoever asks and however long it would still run. */
+/** Refuses a license in a final state, whoever the caller is and however long it would still run. */
 export const mustBeLive = ({ state }: Pick<Validity, 'state'>): LicenseVerdict =>
   state === 'active' ? ALLOWED : refuse(`license.${state}`);
 
-/** Refuses a license that is final or past its expiry; grace does not count as unexpired. */
+/** Refuses a license that is final or past its expiry, grace included. */
 export function mustBeUnexpired(license: Validity, now: Date): LicenseVerdict {
   const live = mustBeLive(license);
   if (!live.ok) return live;
@@ -50,10 +51,10 @@ export function mustBeInForce(license: Validity, now: Date): LicenseVerdict {
 export const mustBeBound = ({ machineId }: Pick<LicenseFacts, 'machineId'>): LicenseVerdict =>
   machineId === null ? refuse('license.not_bound') : ALLOWED;
 
-/** Somebody else's license answers like a missing one. */
+/** Another account's license is reported as missing. */
 export const mustBeOwned = (license: Pick<LicenseFacts, 'ownerId'>, accountId: string): LicenseVerdict =>
   license.ownerId === accountId ? ALLOWED : refuse('license.not_found');
 
-/** The first refusal, or permission. Rules read top to bottom: the first match wins. */
+/** Returns the first refusal, or permission. Rules read top to bottom: the first match wins. */
 export const firstRefusal = (...verdicts: readonly LicenseVerdict[]): LicenseVerdict =>
   verdicts.find((verdict) => !verdict.ok) ?? ALLOWED;

@@ -2,7 +2,7 @@ import type { LicenseFacts } from './license.js';
 import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
 
 /**
- * Whether a license can be given away, to whomever.
+ * Whether a license can be transferred at all, to any recipient.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.expired
  * (grace included), license.already_bound, license.free_enterprise, license.carries_reward.
@@ -17,7 +17,7 @@ export const evaluateTransferable = (license: LicenseFacts, accountId: string, n
   );
 
 /**
- * Whether a license goes to this recipient; null is an address without an account.
+ * Whether a license can be transferred to this recipient; null is an address without an account.
  *
  * Refuses as `evaluateTransferable`, then license.recipient_not_found, license.recipient_is_owner.
  */
@@ -36,7 +36,7 @@ export const evaluateTransfer = (
   );
 
 /**
- * A mail address from a query string that its sender did not encode: there `a+b@x` arrives as `a b@x`, and no address
- * that we accept holds a space.
+ * Reads a mail address from a query string that may not have been encoded: there `a+b@x` arrives as `a b@x`, and no
+ * address that we accept contains a space.
  */
 export const readMailParameter = (mail: string): string => mail.trim().replaceAll(' ', '+');

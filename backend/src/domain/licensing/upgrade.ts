@@ -53,7 +53,7 @@ export function addToLicense(license: LicenseFacts, { kind, quantity }: Addition
 }
 
 /**
- * Buys an addition with points, which only professional licenses take.
+ * Decides whether an addition can be bought with points, which only professional licenses allow.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.professional_only, then as `addToLicense`.
  */
@@ -69,7 +69,7 @@ export function evaluateUpgrade(
   return verdict.ok ? addToLicense(license, addition, now) : verdict;
 }
 
-/** Whether points can buy anything at all for a license; the refusal is the one of the first kind. */
+/** Whether points can buy anything at all for a license; a refusal is that of the first kind. */
 export function evaluateUpgradable(license: LicenseFacts, accountId: string, now: Date): LicenseVerdict {
   const verdicts = ADDITION_KINDS.map((kind) => evaluateUpgrade(license, { kind, quantity: 1 }, { accountId, now }));
   const [first = ALLOWED] = verdicts;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-/** What a campaign says in one language. Empty texts: it says nothing in it. */
+/** A campaign's texts in one language. Empty texts: not written in that language. */
 export interface CampaignText {
   readonly subject: string;
   /** Markdown. */
@@ -27,7 +27,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const isEmpty = ({ subject, body }: CampaignText): boolean => isBlank(subject) && isBlank(body);
 
 /**
- * Decides whether a campaign may be sent: one language at least, and none with only half of it written.
+ * Decides whether a campaign may be sent: at least one language, and none that is only half written.
  *
  * Refuses, first match wins: marketing.nothing_to_send, marketing.subject_missing, marketing.body_missing.
  */
@@ -44,7 +44,7 @@ export function maySend(content: CampaignContent): ContentVerdict {
   return { ok: true };
 }
 
-/** The language in which somebody gets the campaign: their own when it was written, else the other. */
+/** The language in which a recipient gets the campaign: their own when it was written, otherwise the other. */
 export function languageFor(content: CampaignContent, own: Language): Language {
   if (!isEmpty(content[own])) return own;
   return own === 'zh' ? 'en' : 'zh';

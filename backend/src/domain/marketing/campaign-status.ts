@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/index.js';
 
 /**
  * `draft` may be changed; `scheduled` waits for its time; `sending` and `paused` have a fixed list of recipients;
- * `finished` has come to the end of it; `cancelled` will not.
+ * `finished` has reached the end of it; `cancelled` never will.
  */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -39,10 +39,10 @@ export type CampaignVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `marketing.${string}`> };
 
-/** Decides whether an action fits the status a campaign is in. Refuses with marketing.campaign_status. */
+/** Decides whether an action is allowed in a campaign's status. Refuses with marketing.campaign_status. */
 export const mayDo = (action: CampaignAction, status: CampaignStatus): CampaignVerdict =>
   ALLOWED_IN[action].includes(status) ? { ok: true } : { ok: false, code: 'marketing.campaign_status' };
 
-/** Every action that fits, in a fixed order: what the console offers. */
+/** Every allowed action, in a fixed order: what the console offers. */
 export const actionsIn = (status: CampaignStatus): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => mayDo(action, status).ok);

@@ -1,6 +1,6 @@
 import { Pace } from './pace.js';
 
-/** Mails sent in each second when everything that is due is sent every `stepMs`. */
+/** Mails sent in each second when everything due is sent every `stepMs`. */
 function sentIn(seconds: number, perSecond: number, stepMs: number): number[] {
   const pace = new Pace(perSecond, 0);
   return Array.from({ length: seconds }, (_, second) => {

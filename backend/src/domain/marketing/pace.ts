@@ -1,9 +1,12 @@
-/** What may be saved up while nothing is sent, in milliseconds of sending. */
+/** Largest burst after a pause, in milliseconds of sending. */
 const SAVED_MS = 100;
 
-/** Spreads mails evenly over time: `perSecond` in every second, with a tenth of a second's worth, or two, made up for. */
+/**
+ * Spreads mails evenly over time: `perSecond` in every second, with a burst of at most 100 ms' worth, or of two mails,
+ * to catch up.
+ */
 export class Pace {
-  /** Mails that may be sent now; a fraction is one that is coming. */
+  /** Mails that may be sent now; a fraction counts towards the next one. */
   #saved = 1;
   #seenMs: number;
 
@@ -14,20 +17,18 @@ export class Pace {
     this.#seenMs = nowMs;
   }
 
-  /** From now on so many a second. */
   change(perSecond: number, nowMs: number): void {
     this.#save(nowMs);
     this.perSecond = perSecond;
     this.#saved = Math.min(this.#saved, this.#most);
   }
 
-  /** How many may be sent at this moment. */
+  /** How many mails may be sent now. */
   due(nowMs: number): number {
     this.#save(nowMs);
     return Math.floor(this.#saved);
   }
 
-  /** So many have been sent. */
   spend(count: number): void {
     this.#saved -= count;
   }
@@ -43,7 +44,7 @@ export class Pace {
   }
 
   #save(nowMs: number): void {
-    // A clock that is set back saves nothing and takes nothing away.
+    // A clock that is set back neither adds nor removes anything.
     const passedMs = Math.max(0, nowMs - this.#seenMs);
     this.#seenMs = nowMs;
     this.#saved = Math.min(this.#most, this.#saved + (passedMs * this.perSecond) / 1_000);

@@ -1,11 +1,11 @@
 const LONGEST_REST_MS = 30_000;
-/** Refusals of single letters in a row that say something about the server. */
+/** Deferrals of single mails in a row that count as a failure of the server. */
 const REFUSALS_IN_A_ROW = 5;
 
 /**
- * How hard a mail server may be pressed: fully, or after failures with one letter at a time and rests between them.
+ * How much load a mail server gets: full concurrency, or after failures one mail at a time with pauses in between.
  *
- * Rests double from 1 second to 30; the first letter that is answered ends all of it.
+ * Pauses double from 1 second to 30; the first mail that is answered restores full concurrency.
  */
 export class Strain {
   #level = 0;
@@ -15,26 +15,26 @@ export class Strain {
 
   constructor(private readonly full: number) {}
 
-  /** How many letters may be under way at this moment. */
+  /** How many mails may be in flight now. */
   width(nowMs: number): number {
     if (nowMs < this.#restUntilMs) return 0;
     return this.#level === 0 ? this.full : 1;
   }
 
-  /** Milliseconds until the rest is over. */
+  /** Milliseconds until the pause is over. */
   restMs(nowMs: number): number {
     return Math.max(0, this.#restUntilMs - nowMs);
   }
 
-  /** The server dealt with a letter: took it, or refused its recipient for good. */
+  /** The server handled a mail: accepted it, or refused its recipient permanently. */
   answered(): void {
     this.#level = 0;
     this.#refusals = 0;
   }
 
-  /** The server was away, or lost an answer, over a letter that was begun at `begunMs`. */
+  /** The server was unreachable, or its response was lost, for a mail that was begun at `begunMs`. */
   failed(begunMs: number, nowMs: number): void {
-    // Letters that were already under way when the rest began tell nothing new.
+    // Mails that were already in flight when the pause began are no further evidence.
     if (begunMs <= this.#restFromMs) return;
     this.#refusals = 0;
     this.#restFromMs = nowMs;
@@ -42,7 +42,7 @@ export class Strain {
     this.#level += 1;
   }
 
-  /** The server wants to be asked later about one letter: several in a row are about the server. */
+  /** The server deferred one mail: several in a row are a problem of the server. */
   putOff(begunMs: number, nowMs: number): void {
     if (begunMs <= this.#restFromMs) return;
     this.#refusals += 1;

@@ -2,12 +2,12 @@ import { asFen, sumFen } from './fen.js';
 import { scaleDown } from './ratio.js';
 
 /**
- * Splits an amount in proportion to weights, losing and inventing no fen (largest remainder).
+ * Splits an amount in proportion to weights, without losing or gaining a fen (largest remainder).
  *
  * Used to spread a partial refund or a discount over lines. Units: `totalFen` is fen, weights are any non-negative
  * whole numbers (usually the fen of each line). The parts add up to the total, keep the order of the weights, and a
- * weight of 0 gets nothing. Left-over fen go to the largest remainders, the earlier of equals first.
- * Throws `RangeError` when something is to be split and every weight is 0.
+ * weight of 0 gets nothing. Left-over fen go to the largest remainders, the earlier of equals first. Throws
+ * `RangeError` when there is something to split and every weight is 0.
  */
 export function allocate(totalFen: number, weights: readonly number[]): number[] {
   const sum = sumFen(weights);
@@ -22,7 +22,7 @@ export function allocate(totalFen: number, weights: readonly number[]): number[]
     index,
     remainder: Number((BigInt(totalFen) * BigInt(weight)) % BigInt(sum)),
   }));
-  // Sorting is stable: of equals the earlier stays first.
+  // Sorting is stable: among equals the earlier stays first.
   remainders.sort((a, b) => b.remainder - a.remainder);
   const lucky = new Set(remainders.slice(0, left).map(({ index }) => index));
   return parts.map((part, index) => (lucky.has(index) ? part + 1 : part));

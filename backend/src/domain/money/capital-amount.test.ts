@@ -58,7 +58,7 @@ describe('capitalAmount', () => {
   });
 });
 
-/** An independent reader: sums figure × place, closing a group at 万, 亿, 兆 and 元. */
+/** An independent parser: sums figure × place, closing a group at 万, 亿, 兆 and 元. */
 function readCapital(text: string): number {
   const places: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1_000 };
   const groups: Record<string, number> = { 万: 1e4, 亿: 1e8, 兆: 1e12, 元: 1 };

@@ -1,17 +1,17 @@
 import { asFen } from './fen.js';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
-/** By power of ten, and by power of ten thousand; the first power has no sign. */
+/** By power of ten, and by power of ten thousand; the first power has no character. */
 const PLACES = '拾佰仟';
 const GROUPS = '万亿兆';
 const GROUP_SIZE = 10_000;
 
 /**
- * The amount in capital Chinese figures, as quotations and receipts state it: 129_905 → 壹仟贰佰玖拾玖元零伍分.
+ * Returns the amount in capital Chinese figures, as quotations and receipts state it: 129_905 → 壹仟贰佰玖拾玖元零伍分.
  *
- * Whole yuan (and whole jiao) end in 整; a run of zeros between figures is one 零; nothing at all is 零元整. Where the
- * rules leave 零 to the writer we write it before a jiao after a round yuan, and not after a round 万.
- * Units: fen, up to 2^53 − 1. Throws `NotFen`. Source: 支付结算办法, annex 1 (正确填写票据和结算凭证的基本规定).
+ * Whole yuan (and whole jiao) end in 整; a run of zeros between figures is one 零; zero is 零元整. Where the rules leave 零
+ * to the writer, we write it before a jiao after a round yuan, and not after a round 万. Units: fen, up to 2^53 − 1.
+ * Throws `NotFen`. Source: 支付结算办法, annex 1 (正确填写票据和结算凭证的基本规定).
  */
 export function capitalAmount(amountFen: number): string {
   const yuan = Math.trunc(asFen(amountFen) / 100);
@@ -51,7 +51,7 @@ function groupsOf(value: number): [number, number][] {
   return groups;
 }
 
-/** 1 to 9999; leading zeros are the caller's, inner zeros become one 零, trailing zeros are silent. */
+/** 1 to 9999; the caller handles leading zeros, inner zeros become one 零, trailing zeros are left out. */
 function capitalGroup(group: number): string {
   const figures = Array.from(String(group), Number);
   let text = '';

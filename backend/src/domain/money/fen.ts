@@ -1,4 +1,4 @@
-/** An amount that is no amount of fen: a bug in the caller, never a refusal. */
+/** The value is not an amount of fen: a bug in the caller, never a refusal. */
 export class NotFen extends RangeError {
   constructor(value: number) {
     super(`not a whole, non-negative number of fen: ${value}`);
@@ -7,7 +7,7 @@ export class NotFen extends RangeError {
 }
 
 /**
- * Answers the amount unchanged when it is whole, not negative and exact in a double (at most 2^53 − 1 fen).
+ * Returns the amount unchanged when it is whole, not negative and exact in a double (at most 2^53 − 1 fen).
  *
  * Throws `NotFen` otherwise, so that a fraction or a lost digit can never reach a price.
  */
@@ -16,7 +16,7 @@ export function asFen(value: number): number {
   return value;
 }
 
-/** Adds amounts of fen. Throws `NotFen` when a part or the sum is no amount of fen. */
+/** Adds amounts of fen. Throws `NotFen` when a part or the sum is not an amount of fen. */
 export function sumFen(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => asFen(sum + asFen(amount)), 0);
 }

@@ -1,6 +1,6 @@
 import { asFen } from './fen.js';
 
-/** Ten-thousandths in a whole: a factor of 1 and a percentage of 100 %. */
+/** The number of ten-thousandths in a whole: a factor of 1, or 100 %. */
 export const WHOLE_BPS = 10_000;
 
 /**
@@ -22,8 +22,8 @@ export function scaleDown(amount: number, numerator: number, denominator: number
 /**
  * A share of an amount, rounded down to the fen.
  *
- * `bps` is in ten-thousandths (1_000 = 10 %), from 0 to 10_000; the answer is never above the amount.
- * Throws `RangeError` for a share outside that range.
+ * `bps` is in ten-thousandths (1_000 = 10 %), from 0 to 10_000; the result is never above the amount. Throws
+ * `RangeError` for a share outside that range.
  */
 export function percentOf(amountFen: number, bps: number): number {
   if (bps > WHOLE_BPS) throw new RangeError(`a share is at most ${WHOLE_BPS} ten-thousandths: ${bps}`);

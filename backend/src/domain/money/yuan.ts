@@ -12,10 +12,11 @@ export function fenToYuan(amountFen: number): string {
 }
 
 /**
- * Yuan as a gateway or a person writes it, in fen; null when it is not an exact, non-negative amount of money.
+ * Converts yuan, as a gateway or a person writes it, to fen; null when it is not an exact, non-negative amount of
+ * money.
  *
- * Accepts "0", "12", "12.3" and "12.34". Refuses signs, exponents, separators, spaces, leading zeros, a bare point
- * and a third decimal ("1.234"), because rounding somebody's money here would hide a mismatch.
+ * Accepts "0", "12", "12.3" and "12.34". Refuses signs, exponents, separators, spaces, leading zeros, a bare point and
+ * a third decimal ("1.234"), because rounding an amount here would hide a mismatch.
  */
 export function yuanToFen(text: string): number | null {
   const match = YUAN_TEXT.exec(text);

@@ -1,19 +1,19 @@
 import type { Capacity } from '../licensing/capacity.js';
 import type { PricedPart } from '../licensing/price-basis.js';
 
-/** A plan as the catalogue has it on the day a license of it is promised. */
+/** A plan with its catalogue data on the day a license of it is promised. */
 export interface PromisedPlan extends Capacity {
   readonly id: string;
   readonly edition: 'community' | 'professional' | 'enterprise';
   readonly name: { readonly zh: string; readonly en: string };
 }
 
-/** One license that is promised: what it lets in, and what renewing it is priced by. */
+/** One promised license: its capacity, and the basis of its renewal price. */
 export interface PromisedLicense extends PricedPart {
   readonly plan: PromisedPlan;
 }
 
-/** What one line gives: so many licenses, each like this. */
+/** What one line gives: a number of identical licenses. */
 export interface LineGrant extends PromisedLicense {
   readonly count: number;
 }
@@ -22,23 +22,26 @@ export interface LineGrant extends PromisedLicense {
 export interface AgreedLine extends Capacity {
   /** Null for a service. */
   readonly planId: string | null;
-  /** What the reader of the quote reads. */
+  /** The name printed on the quote. */
   readonly name: string;
-  /** Users and assets are those of one. */
+  /** Users and assets are those of a single unit. */
   readonly quantity: number;
   readonly unitPriceFen: number;
   readonly discountBps: number;
   /** After the discount. */
   readonly totalFen: number;
-  /** Null for a service; left out in offers from before lines gave licenses of their own. */
+  /** Null for a service; absent in offers from before lines gave licenses of their own. */
   readonly gives?: LineGrant | null;
 }
 
-/** How a license of a line is renewed: at its plan's price, at an agreed one, or by asking for a quote. */
+/** How a license of a line is renewed: at its plan's price, at an agreed one, or by requesting a quote. */
 export const LINE_RENEWALS = ['plan', 'agreed', 'none'] as const;
 export type LineRenewal = (typeof LINE_RENEWALS)[number];
 
-/** Every license of an order, in the order of its lines. None for an offer from before: that is one over all lines. */
+/**
+ * Every license of an order, in the order of its lines. Empty for an older offer, which gives one license over all
+ * lines.
+ */
 export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonly PromisedLicense[] =>
   lines.flatMap(({ gives }) => {
     if (!gives) return [];
@@ -46,7 +49,7 @@ export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonl
     return Array.from({ length: count }, () => license);
   });
 
-/** What was chosen for the licenses of a line, as it is chosen. A lifetime is not renewed, whatever its plan costs. */
+/** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */
 export function choicesOf(
   { quantity, gives }: Pick<AgreedLine, 'quantity' | 'gives'>,
   months: number,

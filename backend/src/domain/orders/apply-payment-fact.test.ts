@@ -56,7 +56,7 @@ describe('a payment of the right amount', () => {
     ]);
     expect(outcome.money.order).toEqual({ ...money.order, status: 'paid', settledBy: 'money' });
     expect(findPayment(outcome.money, 'A')).toEqual(aSuccess());
-    expect(outcome.money.payments[1]).toBe(money.payments[1]); // untouched rows stay the same objects
+    expect(outcome.money.payments[1]).toBe(money.payments[1]); // unchanged rows stay the same objects
   });
 
   it.each<PaymentStatus>(['created', 'waiting', 'closed', 'failed'])(

@@ -29,12 +29,14 @@ type Success = Extract<PaymentFact, { type: 'succeeded' }>;
 const CURRENCY = 'CNY';
 
 /**
- * What one fact about a payment does to its order. Facts may be late, doubled and in any order.
+ * Applies one fact about a payment to its order. Facts may arrive late, twice and in any order.
  *
- * - The right money for a pending or expired order settles it, fulfils it once and closes its other payments.
- * - The right money for a cancelled or settled order, or for one that can no longer be fulfilled, goes back by itself.
- * - Money that differs from what was asked, or from what is still to be paid, never fulfils and never goes back by itself.
- * - Money that was returned in full before we heard of it fulfils nothing.
+ * - The right amount for a pending or expired order settles it, fulfils it once and closes its other payments.
+ * - The right amount for a cancelled or settled order, or for one that can no longer be fulfilled, is refunded
+ *   automatically.
+ * - An amount that differs from what was requested, or from what is still to be paid, never fulfils the order and is
+ *   never refunded automatically.
+ * - Money that was returned in full before we were notified of it fulfils nothing.
  * - Closed and failed say nothing about money that has arrived or may still arrive.
  *
  * Source: the table of out-of-order events in `out-of-order-events.test.ts`.
@@ -55,7 +57,7 @@ export function applyPaymentFact(money: OrderMoney, fact: PaymentFact): OrderOut
   return receive(money, payment, fact);
 }
 
-/** Two movements for one payment, or one movement for two payments. */
+/** Two transactions for one payment, or one transaction for two payments. */
 function isConflicting(money: OrderMoney, payment: PaymentState, fact: Success): boolean {
   if (payment.transactionId !== null && payment.transactionId !== fact.transactionId) return true;
   return money.payments.some((other) => other !== payment && other.transactionId === fact.transactionId);
@@ -92,8 +94,8 @@ function whySurplus({ order }: OrderMoney): Surplus | null {
 }
 
 /**
- * Settles the order with the payment, which brings what is still to be paid, and its deposits. Of a deposit that went
- * back in part only the rest pays the order.
+ * Settles the order with the payment, which covers what is still to be paid, and its deposits. Of a partly returned
+ * deposit, only the rest pays for the order.
  */
 export function settle(unsettled: OrderMoney, outTradeNo: string): OrderOutcome {
   const money = deposits(unsettled).reduce((before, deposit) => {
@@ -121,11 +123,11 @@ export function settle(unsettled: OrderMoney, outTradeNo: string): OrderOutcome 
 function sendBack(money: OrderMoney, outTradeNo: string, { reason, kind }: Surplus): OrderOutcome {
   const effects: OrderEffect[] = [incident(kind, 'refunded', outTradeNo)];
 
-  // Somebody may have returned some of it in the provider's console before we heard of the payment.
+  // Some of it may have been returned in the provider's console before we were notified of the payment.
   const back = sendBackAutomatically(money, outTradeNo, { amountFen: refundableFen(money, outTradeNo), reason });
   let next = back.money;
   effects.push(...back.effects);
-  // What can no longer be fulfilled must not be paid a second time.
+  // An order that can no longer be fulfilled must not be paid a second time.
   if (money.order.status === 'pending') {
     const ended = sendDepositsBack(withOrder(next, { status: 'cancelled' }), 'not_fulfillable');
     next = ended.money;

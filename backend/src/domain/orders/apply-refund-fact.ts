@@ -15,12 +15,12 @@ import {
 } from './order-money.js';
 
 /**
- * What one fact about a refund does to its order. Facts may be late, doubled and in any order.
+ * Applies one fact about a refund to its order. Facts may arrive late, twice and in any order.
  *
- * A refund of a payment that settled the order counts against the order: in part it claws back points, in full it also
- * undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) leaves the order alone.
- * A refund we did not ask for is believed when the payment can bear it, and shown to staff; it may even come before we
- * have heard that the payment succeeded. A number or an amount that contradicts our own changes nothing.
+ * A refund of a payment that settled the order counts against the order: a partial one claws back points, a full one
+ * also undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) does not change the
+ * order. A refund that we did not request is accepted when the payment covers it, and shown to staff; it may even
+ * arrive before the success of its payment. A number or an amount that contradicts our own changes nothing.
  */
 export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutcome {
   const payment = findPayment(money, fact.outTradeNo);

@@ -8,8 +8,8 @@ export type EndVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
 /**
- * Cancels an order. Its open payments must have been closed at their providers first, so that no customer pays for what
- * was cancelled; while one is open the answer is order.payment_in_progress. Deposits go back.
+ * Cancels an order. Its open payments must have been closed at their providers first, so that a customer cannot pay for
+ * a cancelled order; while one is open it refuses with order.payment_in_progress. Deposits are refunded.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
  * order.payment_in_progress.
@@ -23,11 +23,11 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
 }
 
 /**
- * Ends an order that nobody has paid in time. `expiresAt` is the first instant at which it is over.
+ * Expires an order that was not paid in time. `expiresAt` is the first instant at which it is over.
  *
- * Open payments are closed afterwards: money that slips through is honoured, so there is nothing to wait for. Deposits go
- * back.
- * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due.
+ * Open payments are closed afterwards: money that still arrives is honoured, so there is nothing to wait for. Deposits
+ * are refunded. Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
+ * order.not_due.
  */
 export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndVerdict {
   const notPending = whyNotPending(money.order.status);
@@ -37,8 +37,8 @@ export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndV
 }
 
 /**
- * Ends an order whose license can no longer take what was ordered. Open payments are closed afterwards: money that slips
- * through goes back, as do deposits.
+ * Ends an order whose license can no longer take what was ordered. Open payments are closed afterwards: money that
+ * still arrives is refunded, as are deposits.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due (it can
  * still be delivered).

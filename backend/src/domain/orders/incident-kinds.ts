@@ -2,7 +2,7 @@ import type { Difference } from '../payments/reconciliation.js';
 import type { IncidentKind } from './order-effects.js';
 
 /**
- * What only asking a provider shows:
+ * Incidents found only by querying a provider:
  *
  * - `unanswered`: a payment or a refund about which its provider did not answer in time
  * - `bill_unknown`, `bill_unrecorded`, `bill_differs`, `bill_missing`: differences between its bill and our books
@@ -46,5 +46,5 @@ const OF_DIFFERENCE: Readonly<Record<Difference['kind'], AskedIncidentKind>> = {
   missing_in_bill: 'bill_missing',
 };
 
-/** Under which name staff see a difference between a provider's bill and our books. */
+/** The kind of incident under which staff see a difference between a provider's bill and our books. */
 export const incidentOfDifference = ({ kind }: Difference): AskedIncidentKind => OF_DIFFERENCE[kind];

@@ -17,7 +17,7 @@ const paidRest = {
   currency: 'CNY',
   transactionId: 'txn-B',
 } as const;
-/** 500 yuan, of which 1 is missing and asked for. */
+/** An order of 500 yuan, of which 1 is missing and has been requested. */
 const withDeposit = (): OrderMoney => {
   const { money } = askForRest(wrong(PRICE - 100), 'A');
   return { ...money, payments: [...money.payments, rest] };

@@ -13,16 +13,16 @@ import {
 import { whyNotPending } from './order-status.js';
 
 /**
- * What staff can do about money of a wrong amount:
+ * What staff can do about a payment of the wrong amount:
  *
- * - `return`: send all of it back; the order can be paid again
- * - `accept`: let it settle the order; what is missing is waived, what is too much goes back
- * - `ask_rest`: keep it as a deposit and ask the customer for the rest
+ * - `return`: refund all of it; the order can be paid again
+ * - `accept`: let it settle the order; a shortfall is waived, an excess is refunded
+ * - `ask_rest`: keep it as a deposit and request the rest from the customer
  */
 export const MISMATCH_WAYS = ['return', 'accept', 'ask_rest'] as const;
 export type MismatchWay = (typeof MISMATCH_WAYS)[number];
 
-/** How a mismatch ended. */
+/** How a mismatch was resolved. */
 export const MISMATCH_OUTCOMES = ['returned', 'accepted', 'rest_requested'] as const;
 export type MismatchOutcome = (typeof MISMATCH_OUTCOMES)[number];
 
@@ -30,9 +30,9 @@ export type MismatchCode = Extract<ErrorCode, `order.${string}` | `payment.${str
 
 /** The amounts of a mismatch, in fen of CNY, or the least unit of `currency`. */
 export interface Mismatch {
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   readonly expectedFen: number;
-  /** What has arrived and was not sent back. */
+  /** What has arrived and was not refunded. */
   readonly receivedFen: number;
   readonly currency: string;
 }
@@ -45,11 +45,11 @@ export const mismatchOf = (money: OrderMoney, outTradeNo: string, currency: stri
   currency,
 });
 
-/** What acceptance waives; 0 where as much or more has arrived. */
+/** The amount that acceptance waives; 0 where as much or more has arrived. */
 export const shortfallFen = ({ expectedFen, receivedFen }: Mismatch): number => Math.max(0, expectedFen - receivedFen);
 
 /**
- * Why a way is not open, or null where it is.
+ * Why a resolution is not available, or null where it is.
  *
  * Refuses, first match wins: payment.not_mismatched (decided, corrected or returned since), payment.foreign_currency,
  * order.already_paid, order.refunded, order.cancelled, order.expired (to ask for the rest), order.not_fulfillable,
@@ -73,7 +73,7 @@ export function whyNotThisWay(
   return way === 'ask_rest' && receivedFen >= expectedFen ? 'payment.nothing_missing' : null;
 }
 
-/** Settles the order with what has arrived. The caller has asked `whyNotThisWay`. */
+/** Settles the order with what has arrived. The caller has checked `whyNotThisWay`. */
 export function acceptMismatch(money: OrderMoney, outTradeNo: string): OrderOutcome {
   const { expectedFen, receivedFen } = mismatchOf(money, outTradeNo, CURRENCY);
   const amountFen = Math.min(expectedFen, receivedFen);
@@ -85,7 +85,7 @@ export function acceptMismatch(money: OrderMoney, outTradeNo: string): OrderOutc
   return { money: settled.money, effects: [...back.effects, ...settled.effects] };
 }
 
-/** Keeps what has arrived as a deposit. The caller has asked `whyNotThisWay`. */
+/** Keeps what has arrived as a deposit. The caller has checked `whyNotThisWay`. */
 export function askForRest(money: OrderMoney, outTradeNo: string): OrderOutcome {
   const amountFen = refundableFen(money, outTradeNo);
   const kept = withPayment(money, { ...paymentOf(money, outTradeNo), status: 'deposit', amountFen });

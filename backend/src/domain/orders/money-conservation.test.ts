@@ -9,7 +9,7 @@ import { findPayment, type OrderMoney, refundableFen, returnedFen } from './orde
 import { canOrderBecome, isSettled } from './order-status.js';
 import { settleWithoutMoney } from './settle-without-money.js';
 
-/** Whatever happens, in whatever order: at most one fulfilment, and no fen is lost or invented. */
+/** Invariants for any events in any order: at most one fulfilment, and no fen is lost or gained. */
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 type Step = (money: OrderMoney) => OrderOutcome | ReturnType<typeof cancelOrder>;
@@ -115,14 +115,14 @@ it('whatever happens, no payment returns more than came in and no surplus is kep
       const { money } = run(start(isVoid), steps);
       for (const payment of money.payments) {
         const backFen = returnedFen(money, payment.outTradeNo);
-        // A provider that contradicts itself may tell of a refund before it tells of less money than we asked for.
+        // A provider that contradicts itself may report a refund before it reports less money than we requested.
         expect(backFen).toBeLessThanOrEqual(Math.max(payment.receivedFen ?? 0, payment.amountFen));
         const failedFen = total(
           money.refunds
             .filter((refund) => refund.outTradeNo === payment.outTradeNo && refund.status === 'failed')
             .map(({ amountFen }) => amountFen),
         );
-        // What an automatic refund failed to return waits for staff, who can begin it anew.
+        // What an automatic refund failed to return waits for staff, who can retry it.
         if (payment.status === 'surplus') {
           expect(refundableFen(money, payment.outTradeNo)).toBeLessThanOrEqual(failedFen);
         }
@@ -165,7 +165,7 @@ it('the same payments reported again change no order and have no effects but ala
   );
 });
 
-/** A payment that was partly returned before we heard of it settles and refunds in one step. */
+/** A payment that was partly returned before we were notified of it settles and refunds in one step. */
 function mayFollow({ order: { status: from } }: OrderMoney, { order: { status: to } }: OrderMoney): boolean {
   return canOrderBecome(from, to) || (canOrderBecome(from, 'paid') && canOrderBecome('paid', to));
 }

@@ -11,14 +11,14 @@ import {
 } from './order-status.js';
 import { mayRequestRefund } from './refund-request.js';
 
-/** What a screen needs to know to offer an order's buttons. */
+/** What a screen needs to decide which buttons of an order to offer. */
 export interface ActionableOrder {
   readonly kind: OrderKind;
   readonly status: OrderStatus;
   readonly settledBy: SettledBy | null;
   readonly payableFen: number;
   readonly refundedFen: number;
-  /** Of a pending order: what has arrived of its price and was kept. */
+  /** Of a pending order: what has arrived towards its price and was kept. */
   readonly depositFen: number;
   /** Why the license to be renewed can no longer take the renewal. */
   readonly voidReason: VoidReason | null;
@@ -49,15 +49,15 @@ export type ActionCode = Extract<ErrorCode, `order.${string}` | `invoice.${strin
 export type OrderActions = Readonly<Record<OrderAction, ActionCode | null>>;
 
 /**
- * What the owner of an order may do with it now, and why not.
+ * Returns what the owner of an order may do with it now, and why not.
  *
- * The same rules hold when the action is called. An order past its end takes nothing, even before it is marked expired;
- * it can still be cancelled. Open payments do not stop an action here: the services close them first.
+ * The actions apply the same rules. An order past its end allows nothing but cancelling, even before it is marked
+ * expired. Open payments do not block an action here: the services close them first.
  */
 export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   const pending = whyNotPending(order.status);
   const open = whyNotOpen(order, now);
-  // With nothing to pay, paying is what completes the order.
+  // With nothing to pay, paying completes the order.
   const payable = whyNotPayable(order, now);
   const repriceable = open ?? (order.depositFen > 0 ? 'order.partly_paid' : null);
   const refund = mayRequestRefund({ ...order, wasRequested: order.wasRefundRequested }, now);
@@ -73,8 +73,8 @@ export function orderActions(order: ActionableOrder, now: Date): OrderActions {
 }
 
 /**
- * Why no invoice can be asked for; null where it can. Money that was paid and kept can be invoiced, once; points and
- * gifts cannot.
+ * Why no invoice can be requested; null where it can. Money that was paid and not refunded can be invoiced, once;
+ * points and gifts cannot.
  */
 export function whyNoInvoice(
   order: Pick<ActionableOrder, 'status' | 'settledBy' | 'payableFen' | 'refundedFen' | 'wasInvoiceRequested'>,

@@ -1,7 +1,7 @@
 import { automaticRefundNo } from '../payments/out-trade-no.js';
 import { deposits, type OrderMoney, openPayments, refundableFen, withPayment, withRefund } from './order-money.js';
 
-/** Why money was sent back without a person. Kept with the refund. */
+/** Why money was refunded automatically. Stored with the refund. */
 export const AUTOMATIC_REFUND_REASONS = [
   'order_cancelled',
   'order_expired',
@@ -13,16 +13,16 @@ export const AUTOMATIC_REFUND_REASONS = [
 export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
 /**
- * What staff get to see:
+ * Incidents that are shown to staff:
  *
- * - `mismatch`: an amount or currency that differs from what was asked
+ * - `mismatch`: an amount or currency that differs from what was requested
  * - `late`: money for an expired or cancelled order
  * - `double`: money for an order that is already settled
  * - `not_fulfillable`: money for a renewal whose license can no longer take it
- * - `txn_conflict`: two money movements claim one payment, or one movement claims two
+ * - `txn_conflict`: two transactions claim one payment, or one transaction claims two
  * - `unknown`: money for a payment that this order does not have
  * - `unexpected_refund`: money returned in the provider's own console
- * - `refund_mismatch`: a refund that contradicts what we asked for or received
+ * - `refund_mismatch`: a refund that contradicts what we requested or received
  * - `refund_failed`: the provider refused a refund
  */
 export type IncidentKind =
@@ -42,7 +42,7 @@ export type IncidentKind =
 export const INCIDENT_RESOLUTIONS = ['honoured', 'refunded', 'recorded', 'needs_staff'] as const;
 export type IncidentResolution = (typeof INCIDENT_RESOLUTIONS)[number];
 
-/** What has to happen in the same transaction (or, for providers, be promised by its outbox) besides the new states. */
+/** What must happen in the same transaction as the new states; calls to providers are queued in its outbox. */
 export type OrderEffect =
   /** Issue or extend the license, consume the coupon, credit the referrer. `isLate`: the coupon was freed before. */
   | { readonly do: 'fulfil'; readonly isLate: boolean }
@@ -60,15 +60,15 @@ export type OrderEffect =
       readonly resolution: IncidentResolution;
       readonly outTradeNo: string;
     }
-  /** Revoke the issued license or take back the extension. */
+  /** Revoke the issued license or reverse the extension. */
   | { readonly do: 'undo_fulfilment' }
-  /** Adjust the referrer's earning to the money that is left, in fen. */
+  /** Adjust the referrer's earning to the remaining money, in fen. */
   | { readonly do: 'claw_back_points'; readonly netPaidFen: number }
-  /** Give the buyer back points that paid for the order. */
+  /** Return the points that paid for the order to the buyer. */
   | { readonly do: 'return_points'; readonly points: number }
   | { readonly do: 'free_coupon' };
 
-/** The new states and what follows from them. No effect and the same `money`: there was nothing to do. */
+/** The new states and their effects. No effect and the same `money`: nothing changed. */
 export interface OrderOutcome {
   readonly money: OrderMoney;
   readonly effects: readonly OrderEffect[];
@@ -91,7 +91,7 @@ export const needsStaff = (money: OrderMoney, kind: IncidentKind, outTradeNo: st
 export const closeOpenPayments = (money: OrderMoney): OrderEffect[] =>
   openPayments(money).map(({ outTradeNo }) => ({ do: 'close_payment', outTradeNo }));
 
-/** Sends what is left of one payment, or a part of it, back without a person. Nothing where `amountFen` is 0. */
+/** Refunds what is left of one payment, or a part of it, automatically. Does nothing where `amountFen` is 0. */
 export function sendBackAutomatically(
   money: OrderMoney,
   outTradeNo: string,
@@ -105,7 +105,7 @@ export function sendBackAutomatically(
   };
 }
 
-/** Sends every deposit back: the order ends without the rest. */
+/** Refunds every deposit: the order ends without the rest. */
 export function sendDepositsBack(
   money: OrderMoney,
   reason: 'order_cancelled' | 'order_expired' | 'not_fulfillable',

@@ -6,7 +6,7 @@ const BANK_ORDER_TTL_DAYS = 7;
 
 export interface ExpiringOrder {
   readonly createdAt: Date;
-  /** The way of paying the customer has chosen, if any. */
+  /** The payment method the customer has chosen, if any. */
   readonly method: PaymentMethod | null;
   /** The end of the quote that the order was made from, or null. */
   readonly quoteEndsAt: Date | null;
@@ -14,7 +14,7 @@ export interface ExpiringOrder {
 
 /**
  * The first instant at which an unpaid order is over: 24 hours after it was placed, 7 days when it is paid by bank
- * transfer, and for a quote the end of the quote, however it is paid.
+ * transfer, and for a quote the end of the quote, whatever the payment method.
  */
 export function orderExpiresAt({ createdAt, method, quoteEndsAt }: ExpiringOrder): Date {
   if (quoteEndsAt) return quoteEndsAt;

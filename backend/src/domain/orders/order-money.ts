@@ -5,29 +5,32 @@ import { holdsMoney, type RefundStatus } from '../payments/refund-status.js';
 import type { SettledBy } from '../points/referral.js';
 import type { OrderStatus } from './order-status.js';
 
-/** The order, as far as money depends on it. Amounts are fen. */
+/** The part of an order that money depends on. Amounts are fen. */
 export interface OrderState {
   readonly status: OrderStatus;
   /** What has to be paid, after discount and coupon. */
   readonly payableFen: number;
   readonly settledBy: SettledBy | null;
-  /** Fen, or points for an order settled by points, that have gone back. */
+  /** Fen, or points for an order settled by points, that have been refunded. */
   readonly refundedFen: number;
-  /** Why the license to be renewed can no longer take the renewal; null while it can, and for what renews none. */
+  /**
+   * Why the license to be renewed can no longer take the renewal; null while it can, and for orders that are not
+   * renewals.
+   */
   readonly voidReason: VoidReason | null;
 }
 
 export interface PaymentState {
   readonly outTradeNo: string;
   readonly status: PaymentStatus;
-  /** What the provider was told to collect; once it pays the order, what of it does. */
+  /** The amount the provider was instructed to collect; once it pays for the order, the part that does. */
   readonly amountFen: number;
-  /** What the provider says it collected; null until money has arrived. */
+  /** The amount the provider reports as collected; null until money has arrived. */
   readonly receivedFen: number | null;
   readonly transactionId: string | null;
 }
 
-/** Who began a refund: `provider` means somebody used the provider's own console. */
+/** Who started a refund: `provider` means that it was made in the provider's own console. */
 export type RefundOrigin = 'staff' | 'customer' | 'automatic' | 'provider';
 
 export interface RefundState {
@@ -39,9 +42,9 @@ export interface RefundState {
 }
 
 /**
- * An order with every payment and refund of it, read under the lock of the order's row.
+ * An order with all its payments and refunds, read under the lock of the order's row.
  *
- * The reducers answer a new value; rows they did not touch stay the same objects, so the caller writes those that differ.
+ * The reducers return a new value; unchanged rows stay the same objects, so the caller writes those that differ.
  */
 export interface OrderMoney {
   readonly order: OrderState;
@@ -49,7 +52,7 @@ export interface OrderMoney {
   readonly refunds: readonly RefundState[];
 }
 
-/** What has moved, without the order. */
+/** The movements of money, without the order. */
 type MovedMoney = Pick<OrderMoney, 'payments' | 'refunds'>;
 
 export const findPayment = (money: MovedMoney, outTradeNo: string): PaymentState | null =>
@@ -71,18 +74,18 @@ export const settlingPayments = ({ order, payments }: OrderMoney): PaymentState[
 export const deposits = ({ payments }: Pick<OrderMoney, 'payments'>): PaymentState[] =>
   payments.filter(({ status }) => status === 'deposit');
 
-/** Fen that deposits have brought and that were not sent back. */
+/** Fen of deposits that have arrived and were not refunded. */
 export const depositFen = (money: MovedMoney): number =>
   sumFen(deposits(money).map(({ outTradeNo }) => refundableFen(money, outTradeNo)));
 
-/** Fen that are still to be paid: the price less the deposits. */
+/** Fen still to be paid: the price less the deposits. */
 export const dueFen = (money: OrderMoney): number => Math.max(0, money.order.payableFen - depositFen(money));
 
 /** Payments the customer could still pay. */
 export const openPayments = (money: OrderMoney): PaymentState[] =>
   money.payments.filter(({ status }) => isPaymentOpen(status));
 
-/** Fen of one payment that have certainly gone back. */
+/** Fen of one payment whose refund is confirmed. */
 export const returnedFen = (money: OrderMoney, outTradeNo: string): number =>
   sumFen(
     money.refunds
@@ -91,8 +94,8 @@ export const returnedFen = (money: OrderMoney, outTradeNo: string): number =>
   );
 
 /**
- * Fen of a settled order's price that have certainly gone back. What a payment brought beyond its part of the price goes
- * back first and is no refund of the order.
+ * Fen of a settled order's price whose refund is confirmed. What a payment brought beyond its part of the price is
+ * refunded first and does not count as a refund of the order.
  */
 export const returnedOfOrderFen = (money: OrderMoney): number =>
   sumFen(
@@ -103,7 +106,7 @@ export const returnedOfOrderFen = (money: OrderMoney): number =>
       ),
   );
 
-/** Fen of one payment that can still be refunded: received, less what has gone back or is on its way. */
+/** Fen of one payment that can still be refunded: received, less what has been refunded or is being refunded. */
 export function refundableFen(money: MovedMoney, outTradeNo: string): number {
   const payment = findPayment(money, outTradeNo);
   if (!payment || !hasMoneyArrived(payment.status)) return 0;
@@ -121,7 +124,7 @@ export const withPayment = (money: OrderMoney, changed: PaymentState): OrderMone
   payments: money.payments.map((payment) => (payment.outTradeNo === changed.outTradeNo ? changed : payment)),
 });
 
-/** Adds the refund, or replaces the one with its number. */
+/** Adds the refund, or replaces the one with the same number. */
 export const withRefund = (money: OrderMoney, changed: RefundState): OrderMoney => ({
   ...money,
   refunds: findRefund(money, changed.refundNo)
@@ -129,7 +132,7 @@ export const withRefund = (money: OrderMoney, changed: RefundState): OrderMoney 
     : [...money.refunds, changed],
 });
 
-/** A part of a refund: of which payment, and how much. */
+/** A part of a refund: from which payment, and how much. */
 export interface RefundPart {
   readonly outTradeNo: string;
   readonly amountFen: number;
@@ -140,7 +143,7 @@ export const refundableOfOrderFen = (money: OrderMoney): number =>
   sumFen(settlingPayments(money).map(({ outTradeNo }) => refundableFen(money, outTradeNo)));
 
 /**
- * What a refund of a settled order takes from which payment: first from the one that completed it, then from deposits.
+ * Splits a refund of a settled order over its payments: first the one that completed it, then deposits.
  *
  * `amountFen` is at most what is left of them together.
  */

@@ -4,7 +4,7 @@ import type { VoidReason } from '../licensing/ordered-renewal.js';
 export const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** Every order begins `pending`. `paid` and what follows it mean that the order was fulfilled, once. */
+/** Every order begins `pending`. `paid` and the statuses after it mean that the order was fulfilled, once. */
 export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   partially_refunded: ['partially_refunded', 'refunded'],
   refunded: [],
   cancelled: [],
-  // Money that comes after the end is honoured: the customer wanted the order and has paid its price.
+  // Money that arrives after the end is honoured: the customer wanted the order and has paid its price.
   expired: ['paid'],
 };
 
@@ -38,11 +38,11 @@ const NOT_PENDING: Readonly<Record<OrderStatus, NotPendingCode | null>> = {
   expired: 'order.expired',
 };
 
-/** Why an order takes no more payment, coupon or cancellation; null while it is pending. */
+/** Why an order no longer accepts a payment, coupon or cancellation; null while it is pending. */
 export const whyNotPending = (status: OrderStatus): NotPendingCode | null => NOT_PENDING[status];
 
 /**
- * Why an order can no longer be paid or repriced; null while it can. One past its end takes nothing, even before it is
+ * Why an order can no longer be paid or repriced; null while it can. An order past its end refuses, even before it is
  * marked expired. `expiresAt` is the first instant at which it is over.
  */
 export const whyNotOpen = (
@@ -50,7 +50,7 @@ export const whyNotOpen = (
   now: Date,
 ): NotPendingCode | null => whyNotPending(status) ?? (now >= expiresAt ? 'order.expired' : null);
 
-/** The same for paying: also why an order is void, whether it has been cancelled for that yet or not. */
+/** The same for paying: also includes why an order is void, even before it has been cancelled for that. */
 export const whyNotPayable = (
   order: { readonly status: OrderStatus; readonly expiresAt: Date; readonly voidReason: VoidReason | null },
   now: Date,

@@ -9,9 +9,9 @@ import type { OrderStatus } from './order-status.js';
 import { settleWithoutMoney } from './settle-without-money.js';
 
 /**
- * The table of out-of-order events: what becomes of an order, whatever order its events come in.
+ * The table of out-of-order events: how an order ends, whatever order its events arrive in.
  *
- * Every row is tried in every permutation. Most rows end the same way; where it matters who came first, the row says so.
+ * Every row is tried in every permutation. Most rows end the same way; where the first event matters, the row says so.
  * `A` and `B` are two payments of one order.
  */
 type Event =
@@ -31,13 +31,13 @@ type Event =
 interface End {
   readonly status: OrderStatus;
   readonly fulfilled: 0 | 1;
-  /** Fulfilments taken back. */
+  /** Fulfilments undone. */
   readonly undone?: 1;
-  /** Payments sent back by themselves, in any order. */
+  /** Payments refunded automatically, in any order. */
   readonly sentBack?: readonly ('A' | 'B')[];
 }
 
-/** How a row ends; where it matters, by whichever of these events comes first. */
+/** How a row ends; where it matters, by which of these events comes first. */
 type Ends = End | Partial<Record<Event, End>>;
 
 const PAID: End = { status: 'paid', fulfilled: 1 };
@@ -54,7 +54,7 @@ const TABLE: readonly (readonly [events: readonly Event[], ends: Ends])[] = [
     { 'A paid': PAID, cancel: { status: 'cancelled', fulfilled: 0, sentBack: ['A'] } },
   ],
   [
-    // Money that was returned before we heard of it buys nothing; the order can still be paid another way.
+    // Money that was returned before we were notified of it buys nothing; the order can still be paid another way.
     ['A paid', 'A refunded', 'A closed'],
     { 'A paid': { status: 'refunded', fulfilled: 1, undone: 1 }, 'A refunded': { status: 'pending', fulfilled: 0 } },
   ],
@@ -140,7 +140,7 @@ function step(money: OrderMoney, event: Event): { money: OrderMoney; effects: re
   return verdict.ok ? verdict : { money, effects: [] };
 }
 
-/** As the services do: the provider closes what is open before an order is cancelled. */
+/** Mirrors the services: open payments are closed at the provider before an order is cancelled. */
 function command(money: OrderMoney, event: Event) {
   if (event === 'points') return settleWithoutMoney(money, 'points');
   if (event === 'expire') return expireOrder(money, NOW, NOW);

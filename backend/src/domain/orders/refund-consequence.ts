@@ -4,11 +4,11 @@ import type { OrderEffect } from './order-effects.js';
 import { type OrderMoney, refundableOfOrderFen, refundParts, settlingPayments } from './order-money.js';
 import { placeRefund, refundPoints } from './refund-order.js';
 
-/** What a refund would bring about, with those before it that are still under way. */
+/** The consequences of a refund, together with earlier ones still being processed. */
 export interface RefundConsequence {
-  /** The license is revoked, or its extension taken back. */
+  /** The license is revoked, or its extension reversed. */
   readonly undoesFulfilment: boolean;
-  /** Fen of the order's price that are left then; null for points, on which nobody earns. */
+  /** Fen of the order's price that remain afterwards; null for points, which earn no referral. */
   readonly netPaidFen: number | null;
 }
 
@@ -17,7 +17,7 @@ export type ConsequenceVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
 /**
- * Fen of the payments that settled the order, or points, that staff can still refund. What the customer asks for counts
+ * Fen of the payments that settled the order, or points, that staff can still refund. A customer's open request counts
  * as not yet refunded. 0 for an order that was not paid.
  */
 export function refundable(money: OrderMoney): number {
@@ -27,7 +27,7 @@ export function refundable(money: OrderMoney): number {
 }
 
 /**
- * Foresees a refund of `amount` (fen, or points) by staff, with the same rules that carry it out.
+ * Predicts the consequences of a refund of `amount` (fen, or points) by staff, using the rules that carry it out.
  *
  * Refuses, first match wins: order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
  */
@@ -56,7 +56,7 @@ export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVer
   return { ok: true, ...consequenceOf(effects) };
 }
 
-/** No number of a real refund: those have digits and letters only. */
+/** Cannot be the number of a real refund: those contain digits and letters only. */
 const FORESEEN = '*';
 
 function consequenceOf(effects: readonly OrderEffect[]): RefundConsequence {

@@ -26,10 +26,10 @@ export interface PlacedRefund {
 }
 
 /**
- * Records a refund of one payment: staff's goes to the provider at once, a customer's waits for staff.
+ * Records a refund of one payment: one by staff goes to the provider at once, one by a customer waits for staff.
  *
- * Refuses, first match wins: order.nothing_to_refund, order.refund_amount_invalid.
- * Throws `RangeError` for a number that is taken: numbers are random, so that is a bug in the caller.
+ * Refuses, first match wins: order.nothing_to_refund, order.refund_amount_invalid. Throws `RangeError` for a number
+ * already in use: numbers are random, so that is a bug in the caller.
  */
 export function placeRefund(
   money: OrderMoney,
@@ -45,10 +45,10 @@ export function placeRefund(
 }
 
 /**
- * Sends a customer's request, or a refund that failed, to the provider: under the same number, so that a provider that
- * had done it after all does not do it again.
+ * Sends a customer's request, or a failed refund, to the provider: under the same number, so that a provider that did
+ * carry it out does not do so twice.
  *
- * Refuses, first match wins: order.nothing_to_refund (also a refund that is under way, done or rejected),
+ * Refuses, first match wins: order.nothing_to_refund (also a refund that is processing, done or rejected),
  * order.refund_amount_invalid (another refund has taken part of the money since).
  */
 export function beginRefund(money: OrderMoney, refundNo: string): RefundVerdict {
@@ -62,9 +62,9 @@ export function beginRefund(money: OrderMoney, refundNo: string): RefundVerdict 
 }
 
 /**
- * Declines a customer's request, of which nothing was sent.
+ * Declines a customer's request, of which nothing was sent to the provider.
  *
- * Refuses: order.nothing_to_refund (no such request, or it was answered).
+ * Refuses: order.nothing_to_refund (no such request, or already decided).
  */
 export function rejectRefund(money: OrderMoney, refundNo: string): RefundVerdict {
   const refund = findRefund(money, refundNo);
@@ -78,10 +78,10 @@ export type PointsRefundVerdict =
   | { readonly ok: false; readonly code: RefundCode };
 
 /**
- * Gives back points that paid for an order: in part, or in full, which also undoes the fulfilment.
+ * Returns points that paid for an order: in part, or in full, which also undoes the fulfilment.
  *
- * Units: points, at least 1 and at most what is left of the price (1 point = 1 fen).
- * Refuses, first match wins: order.not_paid (not by points), order.nothing_to_refund, order.refund_amount_invalid.
+ * Units: points, at least 1 and at most what is left of the price (1 point = 1 fen). Refuses, first match wins:
+ * order.not_paid (not by points), order.nothing_to_refund, order.refund_amount_invalid.
  */
 export function refundPoints(money: OrderMoney, points: number): PointsRefundVerdict {
   const { settledBy, payableFen, refundedFen } = money.order;

@@ -3,10 +3,10 @@ import type { ErrorCode } from '../errors/index.js';
 import type { SettledBy } from '../points/referral.js';
 import type { OrderStatus } from './order-status.js';
 
-/** How long a customer may ask for the money back without giving a reason that staff must weigh. */
+/** How long a customer may request a refund without a reason that staff must assess. */
 export const REFUND_REQUEST_DAYS = 7;
 
-/** First instant at which the customer can no longer ask. */
+/** First instant at which the customer can no longer request a refund. */
 export const refundWindowEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + REFUND_REQUEST_DAYS * DAY_MS);
 
 export interface RefundRequestCase {
@@ -15,9 +15,9 @@ export interface RefundRequestCase {
   readonly paidAt: Date | null;
   /** The license of the order was bound to a machine or its file was downloaded, at any time. */
   readonly wasLicenseUsed: boolean;
-  /** The buyer gave the license of the order away: what was sold on is for staff to weigh. */
+  /** The buyer transferred the license of the order: whether a resold one is refunded is for staff to decide. */
   readonly wasLicenseGivenAway: boolean;
-  /** A request of the customer waits, is being refunded, or was answered. */
+  /** The customer has made a request: it is waiting, being refunded, or decided. */
   readonly wasRequested: boolean;
 }
 
@@ -26,11 +26,12 @@ export type RefundRequestVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
 /**
- * Whether a customer may ask for a refund of an order: within 7 days (168 hours) of paying it, once, and only while its
+ * Whether a customer may request a refund of an order: within 7 days (168 hours) of paying it, once, and only while its
  * license was never used. Staff may refund at any time.
  *
  * Refuses, first match wins: order.not_paid, order.refunded, order.nothing_to_refund (a free order),
- * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
+ * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used,
+ * order.refund_window_over.
  */
 export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundRequestVerdict {
   const refuse = (code: Extract<ErrorCode, `order.${string}`>): RefundRequestVerdict => ({ ok: false, code });

@@ -8,12 +8,12 @@ export type SettleVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
 /**
- * Settles an order with points (1 point = 1 fen of the payable amount) or, when nothing is to be paid, for free.
+ * Settles an order with points (1 point = 1 fen of the payable amount) or, when there is nothing to pay, for free.
  *
- * The spend itself is decided by `spendPoints` in the same transaction. Open payments are closed; money that comes all
- * the same is surplus.
- * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
- * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although money is due).
+ * The spend itself is decided by `spendPoints` in the same transaction. Open payments are closed; money that still
+ * arrives is surplus. Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
+ * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although
+ * money is due).
  */
 export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): SettleVerdict {
   const { status, voidReason, payableFen } = money.order;

@@ -1,4 +1,4 @@
-/** How money reaches us. `bank` is a transfer that staff confirm. */
+/** The payment methods. `bank` is a transfer that staff confirm. */
 export const PAYMENT_METHODS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -7,7 +7,7 @@ const ATTEMPT_TTL_MINUTES = 30;
 
 /**
  * The first instant at which an attempt is no longer offered to the customer: 30 minutes after its start and never
- * after its order; a bank transfer takes as long as the order lives. Money that comes later is still taken.
+ * after its order; a bank transfer lasts as long as its order. Money that arrives later is still accepted.
  */
 export function attemptExpiresAt(method: PaymentMethod, startedAt: Date, orderExpiresAt: Date): Date {
   if (method === 'bank') return orderExpiresAt;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-/** Money that one of us has seen in the account and another one confirms. */
+/** Money that one member of staff has seen in the account and another one confirms. */
 export interface BankReceiptState {
   readonly enteredBy: string;
   /** Null while it waits for the second person. */
@@ -12,8 +12,8 @@ export type ReceiptVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `payment.${string}`> };
 
 /**
- * Whether `staffId` may decide about a receipt. To confirm takes somebody else than who entered it; to reject does not,
- * so that a slip of the pen can be taken back.
+ * Whether `staffId` may decide on a receipt. Confirming takes someone other than its author; rejecting does not, so
+ * that an author can correct a mistake.
  *
  * Refuses, first match wins: payment.receipt_decided, payment.receipt_own.
  */

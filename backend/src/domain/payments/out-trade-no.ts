@@ -1,8 +1,8 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 128 bits: two payments never share a number, and nobody guesses one. */
+/** 128 bits: numbers never collide and cannot be guessed. */
 export const OUT_TRADE_NO_BYTES = 16;
-/** 62^22 is the least power of 62 above 2^128. */
+/** 62^22 is the smallest power of 62 above 2^128. */
 const LENGTH = 22;
 
 /**
@@ -21,8 +21,8 @@ export function outTradeNo(random: Uint8Array): string {
   return text;
 }
 
-/** Whether a gateway could have got this number from us. */
+/** Whether a gateway could have received this number from us. */
 export const isOutTradeNo = (text: string): boolean => /^[0-9A-Za-z]{6,32}$/.test(text);
 
-/** The number of the one refund that is made without a person: one for each payment, so a retry cannot pay twice. */
+/** The number of the automatic refund: one for each payment, so a retry cannot pay twice. */
 export const automaticRefundNo = (outTradeNo: string): string => `${outTradeNo}AUTO`;

@@ -1,9 +1,9 @@
 /**
- * What a provider says about a payment or a refund, already authenticated and translated by its adapter.
+ * What a provider reports about a payment or a refund, already authenticated and translated by its adapter.
  *
  * Facts arrive late, twice and in any order. `outTradeNo` is our number for the payment, `refundNo` ours for the
  * refund; a refund made in the provider's own console carries the provider's number instead. Amounts are fen when
- * `currency` is CNY, the currency's least unit otherwise.
+ * `currency` is CNY, the currency's smallest unit otherwise.
  */
 export type PaymentFact =
   | {

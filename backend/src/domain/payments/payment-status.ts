@@ -1,13 +1,13 @@
 /**
  * One attempt to collect the money of one order with one provider:
  *
- * - `created`: recorded here, not yet known to the provider
+ * - `created`: recorded here, not yet registered with the provider
  * - `waiting`: the provider shows it to the customer
  * - `succeeded`: its money settled the order; an order has at most one
- * - `surplus`: the right money arrived, but the order could not take it; what has not gone back yet is returned by itself
+ * - `surplus`: the right amount arrived, but the order could not take it; the rest of it is refunded automatically
  * - `mismatched`: money arrived that differs in amount or currency; staff decide
- * - `deposit`: less than the price arrived, and staff have asked for the rest; it counts towards the order
- * - `closed`, `failed`: over without money, as far as the provider has told
+ * - `deposit`: less than the price arrived, and staff have requested the rest; it counts towards the order
+ * - `closed`, `failed`: over without money, according to the provider
  */
 export const PAYMENT_STATUSES = [
   'created',
@@ -21,13 +21,15 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Money wins: it may arrive after the provider has said closed or failed. What has arrived never un-arrives. */
+/**
+ * Money takes precedence: it may arrive after the provider has reported closed or failed. Its arrival is never undone.
+ */
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ['waiting', 'succeeded', 'surplus', 'mismatched', 'closed', 'failed'],
   waiting: ['succeeded', 'surplus', 'mismatched', 'closed', 'failed'],
   closed: ['succeeded', 'surplus', 'mismatched'],
   failed: ['succeeded', 'surplus', 'mismatched'],
-  // The provider corrected the amount it had told about the same transaction, or staff have decided.
+  // The provider corrected the amount it had reported for the same transaction, or staff have decided.
   mismatched: ['succeeded', 'surplus', 'deposit'],
   // The order ended without the rest.
   deposit: ['surplus'],

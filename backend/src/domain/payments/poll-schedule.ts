@@ -1,7 +1,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** When to ask the provider, counted from the start of the payment: notifications are only a hint. */
+/** When to query the provider, counted from the start of the payment: notifications are only a hint. */
 const POLL_AFTER_MS = [
   5 * SECOND,
   15 * SECOND,
@@ -13,15 +13,15 @@ const POLL_AFTER_MS = [
 
 export interface PolledPayment {
   readonly startedAt: Date;
-  /** When the order it pays expires: the last time it is asked about. */
+  /** When the order it pays expires: the last time it is queried. */
   readonly expiresAt: Date;
   readonly lastPolledAt: Date | null;
 }
 
 /**
- * When to ask the provider next; null when the last time has passed and asking is given up.
+ * When to query the provider next; null when the last time has passed and polling has ended.
  *
- * After an outage the missed times are made up for by one question, at a time that lies in the past and is thus due.
+ * After an outage one query replaces the missed ones, at a time that lies in the past and is thus due.
  */
 export function nextPollAt({ startedAt, expiresAt, lastPolledAt }: PolledPayment): Date | null {
   const last = lastPolledAt?.getTime() ?? Number.NEGATIVE_INFINITY;

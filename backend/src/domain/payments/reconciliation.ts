@@ -1,6 +1,6 @@
 import { asFen } from '../money/fen.js';
 
-/** A movement of money as we have it, for one day and one provider. Refunds are compared by their refund numbers. */
+/** A movement of money in our books, for one day and one provider. Refunds are compared by their refund numbers. */
 export interface LocalMovement {
   readonly no: string;
   readonly amountFen: number;
@@ -15,9 +15,9 @@ export interface BillLine {
 }
 
 export type Difference =
-  /** The provider moved money for a number that we do not know. */
+  /** The provider moved money under a number that we do not have. */
   | { readonly kind: 'unknown_here'; readonly no: string; readonly billFen: number }
-  /** We know the number, but not that its money moved: a lost notification. */
+  /** We have the number, but not that its money moved: a lost notification. */
   | { readonly kind: 'not_moved_here'; readonly no: string; readonly localFen: number; readonly billFen: number }
   | { readonly kind: 'amount_differs'; readonly no: string; readonly localFen: number; readonly billFen: number }
   /** We recorded money that the provider does not list. */

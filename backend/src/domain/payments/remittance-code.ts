@@ -1,14 +1,15 @@
-/** 32 signs that are not mistaken for each other on paper: no 0/O, no 1/I. */
+/** 32 characters that are not confused with each other on paper: no 0/O, no 1/I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** 40 bits: rare enough that a mistyped code does not name another order. */
+/** 40 bits: a mistyped code is very unlikely to match another order. */
 export const REMITTANCE_CODE_LENGTH = 8;
 
 /**
- * What a customer writes into the remark of a bank transfer so that staff can match it: 8 letters and digits.
+ * Returns the code that a customer puts into the remark of a bank transfer so that staff can match it: 8 letters and
+ * digits.
  *
- * `random` is 8 bytes from a cryptographic source; five bits of each choose a sign, without bias.
- * Throws `RangeError` for any other number of bytes.
+ * `random` is 8 bytes from a cryptographic source; five bits of each choose a character, without bias. Throws
+ * `RangeError` for any other number of bytes.
  */
 export function remittanceCode(random: Uint8Array): string {
   if (random.length !== REMITTANCE_CODE_LENGTH)
@@ -17,9 +18,9 @@ export function remittanceCode(random: Uint8Array): string {
 }
 
 /**
- * A code as typed or copied from a bank statement, made comparable; null when it cannot be one of ours.
+ * Normalises a code that was typed or copied from a bank statement; null when it cannot be one of ours.
  *
- * Full-width signs, case, spaces and dashes are forgiven; a sign outside the alphabet is not guessed at.
+ * Full-width characters, case, spaces and dashes do not matter; a character outside the alphabet is not guessed.
  */
 export function normalizeRemittanceCode(text: string): string | null {
   if (text.length > 4 * REMITTANCE_CODE_LENGTH) return null;

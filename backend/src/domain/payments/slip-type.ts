@@ -1,4 +1,4 @@
-/** What a customer may send as proof of a transfer. */
+/** File types accepted as proof of a transfer. */
 export const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type SlipType = (typeof SLIP_TYPES)[number];
 
@@ -8,7 +8,7 @@ const SIGNATURES: Readonly<Record<SlipType, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/** What a file is by its first bytes, whatever it is called; null for anything else than a slip may be. */
+/** The type of a file by its first bytes, whatever its name; null for a type that is not accepted. */
 export function slipTypeOf(bytes: Uint8Array): SlipType | null {
   return SLIP_TYPES.find((type) => SIGNATURES[type].every((byte, at) => bytes[at] === byte)) ?? null;
 }

@@ -1,21 +1,21 @@
-/** What an order has earned its buyer's referrer. */
+/** What one order has earned its buyer's referrer. */
 export interface ReferralEarning {
-  /** The credit less what was taken back of it. */
+  /** The credit less what was clawed back. */
   readonly points: number;
-  /** First instant at which the customer can no longer ask for a refund by themselves. */
+  /** First instant at which the customer can no longer request a refund of their own. */
   readonly heldUntil: Date;
-  /** A refund of money of the order was asked for or begun, and has neither been declined nor been made. */
+  /** A refund of the order's money was requested or started, and has been neither declined nor completed. */
   readonly isRefundOpen: boolean;
 }
 
-/** Points that count but cannot be spent yet. */
+/** Points that count towards the balance but cannot be spent yet. */
 export interface Hold {
   readonly points: number;
-  /** First instant at which none of them is held; null where nothing is held, and where the end of a refund is waited for. */
+  /** First instant at which none of them is held; null where nothing is held, and while a refund is pending. */
   readonly until: Date | null;
 }
 
-/** What a customer has. */
+/** The points of a customer. */
 export interface Purse {
   /** The sum of the ledger; below 0 only after a claw-back. */
   readonly balance: number;
@@ -23,8 +23,8 @@ export interface Purse {
 }
 
 /**
- * What is on hold of the earnings of an account: all that an order earned, until its refund window is over and no refund
- * of it is open. So money that is given back as customers ask for it finds the points that it earned.
+ * The points on hold among an account's earnings: all that an order earned, until its refund window is over and no
+ * refund of it is open. So when a customer is refunded, the points that the money earned are still there.
  */
 export function holdOf(earnings: readonly ReferralEarning[], now: Date): Hold {
   const held = earnings.filter(
@@ -37,5 +37,5 @@ export function holdOf(earnings: readonly ReferralEarning[], now: Date): Hold {
   };
 }
 
-/** What can be spent at once; never below 0. */
+/** What can be spent now; never below 0. */
 export const spendable = ({ balance, hold }: Purse): number => Math.max(0, balance - hold.points);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { type Purse, spendable } from './hold.js';
 
-/** Why points came or went. Fixed for ever: records are append-only. */
+/** Why points were gained or lost. Permanent: records are append-only. */
 export const POINT_REASONS = [
   'referral_earned',
   'referral_clawed_back',
@@ -26,10 +26,10 @@ const SIGNS: Readonly<Record<PointReason, 1 | -1>> = {
   license_upgraded: -1,
 };
 
-/** The one reason that may leave a balance below 0: points spent before the money behind them was returned. */
+/** The only reason that may leave a balance below 0: points spent before the money behind them was refunded. */
 const MAY_OVERDRAW: PointReason = 'referral_clawed_back';
 
-/** One line of the ledger. `amount` is signed: points gained, or minus points lost; never 0. */
+/** One line of the ledger. `amount` is signed: positive for points gained, negative for points lost; never 0. */
 export interface PointRecord {
   readonly reason: PointReason;
   readonly amount: number;
@@ -77,11 +77,11 @@ export type AppendVerdict =
     };
 
 /**
- * The balance after one more line, for what an account has, read under its lock.
+ * Returns the balance after one more line, given what an account has, read under its lock.
  *
- * A gain is always taken, also by a negative balance. A claw-back always is, and may leave less than 0.
- * Refuses every other loss that the balance does not cover, with point.insufficient, and one that takes of what is on
- * hold, with point.on_hold, or point.on_hold_for_refund where nobody knows until when.
+ * A gain is always accepted, also on a negative balance. So is a claw-back, which may leave less than 0. Refuses every
+ * other loss that the balance does not cover, with point.insufficient, and one that would take points on hold, with
+ * point.on_hold, or point.on_hold_for_refund where the end of the hold is unknown.
  */
 export function appendRecord(purse: Purse, record: PointRecord): AppendVerdict {
   const after = purse.balance + record.amount;

@@ -43,7 +43,7 @@ it.each<[string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<CouponUsa
   expect(verdict.ok).toBe(true);
 });
 
-/** In the order in which they are found: each row also carries every fault of the rows below it. */
+/** In the order in which they are checked: each row also carries every fault of the rows below it. */
 const refusals: [string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<CouponUsage>][] = [
   ['coupon.disabled', { isEnabled: false }, {}, {}],
   ['coupon.not_started', { startsAt: after }, {}, {}],

@@ -8,15 +8,15 @@ export type CouponValue =
   | { readonly kind: 'percent'; readonly percentBps: number }
   | { readonly kind: 'fixed'; readonly amountFen: number };
 
-/** How long an unpaid order keeps its use of a coupon while nobody tries to pay it. */
+/** How long an unpaid order keeps its use of a coupon without a payment attempt. */
 export const COUPON_HOLD_MINUTES = 30;
 
-/** When the use of an unpaid order is free for others again: half an hour from now, or when the payment under way ends. */
+/** When the coupon use of an unpaid order is released: half an hour from now, or when the open payment ends. */
 export function couponHeldUntil(now: Date, paymentEndsAt: Date | null = null): Date {
   return new Date(Math.max(now.getTime() + COUPON_HOLD_MINUTES * 60_000, paymentEndsAt?.getTime() ?? 0));
 }
 
-/** What a coupon promises. Null means without limit. */
+/** The terms of a coupon. Null means unlimited. */
 export interface CouponTerms {
   readonly value: CouponValue;
   readonly isEnabled: boolean;
@@ -26,13 +26,13 @@ export interface CouponTerms {
   readonly endsAt: Date | null;
   readonly orderKinds: readonly OrderKind[] | null;
   readonly planIds: readonly string[] | null;
-  /** Least subtotal, in fen; 0 for none. */
+  /** Minimum subtotal, in fen; 0 for none. */
   readonly minimumFen: number;
   readonly maxRedemptions: number | null;
   readonly maxPerCustomer: number | null;
 }
 
-/** Reserved and consumed redemptions, without the one that the order in question may already hold. */
+/** Reserved and consumed redemptions, excluding one that the order itself may already hold. */
 export interface CouponUsage {
   readonly redemptions: number;
   readonly redemptionsByCustomer: number;
@@ -53,10 +53,10 @@ export type CouponVerdict =
 /**
  * Decides whether a coupon may be used on an order, and what it takes off.
  *
- * Rounding: a percentage is taken once, on the subtotal, down to the fen. The discount never exceeds the subtotal.
- * With terms for some plans, every plan of the order must be among them.
- * Refuses, first match wins: coupon.disabled, coupon.not_started, coupon.expired, coupon.wrong_order_kind,
- * coupon.wrong_plan, coupon.below_minimum, coupon.exhausted, coupon.already_used.
+ * Rounding: a percentage is applied once, to the subtotal, rounded down to the fen. The discount never exceeds the
+ * subtotal. With terms for some plans, every plan of the order must be among them. Refuses, first match wins:
+ * coupon.disabled, coupon.not_started, coupon.expired, coupon.wrong_order_kind, coupon.wrong_plan,
+ * coupon.below_minimum, coupon.exhausted, coupon.already_used.
  */
 export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: CouponUsage, now: Date): CouponVerdict {
   const refuse = (code: Extract<ErrorCode, `coupon.${string}`>): CouponVerdict => ({ ok: false, code });

@@ -16,7 +16,8 @@ export function discountBadge(discountBps: number): DiscountBadge | null {
 }
 
 /**
- * A written factor (0.88) in ten-thousandths (8_800); null unless it is above 0, at most 1 and has at most four decimals.
+ * Converts a written factor (0.88) to ten-thousandths (8_800); null unless it is above 0, at most 1 and has at most
+ * four decimals.
  *
  * The comparison goes back through the same double, so 0.07 is 700 although 0.07 × 10_000 is not exactly 700.
  */
@@ -25,14 +26,14 @@ export function discountToBps(factor: number): number | null {
   return bps >= 1 && bps <= WHOLE_BPS && bps / WHOLE_BPS === factor ? bps : null;
 }
 
-/** Ten-thousandths as the factor the contract shows: 8_800 → 0.88. */
+/** Ten-thousandths as the factor in the API contract: 8_800 → 0.88. */
 export const bpsToDiscount = (discountBps: number): number => discountBps / WHOLE_BPS;
 
 /**
  * The factor to show for a price made of several discounted parts, so that list price × factor ÷ 100, rounded, is the
- * charge in yuan. 1 when nothing is taken off or nothing is asked.
+ * charge in yuan. 1 when there is no discount or the charge is 0.
  *
- * Units: fen; `chargeFen` is whole yuan and never meant to exceed the list price by more than its rounding.
+ * Units: fen; `chargeFen` is whole yuan and should never exceed the list price by more than its rounding.
  */
 export const effectiveDiscount = (listFen: number, chargeFen: number): number =>
   chargeFen >= listFen ? 1 : chargeFen / listFen;

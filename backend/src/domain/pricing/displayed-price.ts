@@ -4,15 +4,15 @@ import type { Combo } from './plan-combo.js';
 const FEN_PER_YUAN = 100;
 
 /**
- * The price shown to people, in whole yuan: list price × discount factor, rounded half up.
+ * The displayed price, in whole yuan: list price × discount factor, rounded half up.
  *
- * Units: `priceFen` is fen, `discountBps` ten-thousandths. Throws `NotFen` for amounts that are none.
+ * Units: `priceFen` is fen, `discountBps` ten-thousandths. Throws `NotFen` for an invalid amount.
  */
 export function displayedYuan(priceFen: number, discountBps: number): number {
   return scaleHalfUp(priceFen, discountBps, WHOLE_BPS * FEN_PER_YUAN);
 }
 
-/** What the customer is charged, in fen: exactly the displayed yuan, so that no page and no bill ever disagree. */
+/** The amount charged to the customer, in fen: exactly the displayed yuan, so that pages and bills never disagree. */
 export function chargeFen(priceFen: number, discountBps: number): number {
   return displayedYuan(priceFen, discountBps) * FEN_PER_YUAN;
 }

@@ -7,19 +7,19 @@ import { findCombo, type PricedPlan } from './plan-combo.js';
 export interface ListedPlan extends Capacity, Pick<PricedPlan, 'combos'> {}
 
 /**
- * What the catalogue asks for a capacity over some months, in fen: as many of one plan as cover it, of the plan that is
- * cheapest so. `months` 0 is a lifetime. `Infinity` where no plan with a price covers it.
+ * The catalogue price of a capacity over some months, in fen: as many copies of one plan as cover it, for the plan with
+ * the lowest total. `months` 0 is a lifetime. `Infinity` where no plan with a price covers it.
  */
 export const listPriceFen = (capacity: Capacity, months: number, plans: Iterable<ListedPlan>): number =>
   Math.min(
     ...Array.from(plans, (plan) => {
       const priceFen = priceOf(plan, months);
-      // A plan given away for nothing prices nothing.
+      // A plan with a price of 0 cannot serve as a list price.
       return priceFen > 0 ? priceFen * copiesOf(plan, capacity) : Infinity;
     }),
   );
 
-/** The price for these months, else the share of the cheapest dated one; `Infinity` where there is none. */
+/** The price for these months, otherwise a pro-rata share of the cheapest dated one; `Infinity` where there is none. */
 function priceOf({ combos }: ListedPlan, months: number): number {
   const exact = findCombo(combos, { months });
   if (exact) return comboChargeFen(exact);
@@ -27,7 +27,7 @@ function priceOf({ combos }: ListedPlan, months: number): number {
   return Math.min(...dated.map((combo) => scaleHalfUp(comboChargeFen(combo), months, combo.months)));
 }
 
-/** How many of a plan together are as large as the capacity. */
+/** How many copies of a plan cover the capacity. */
 const copiesOf = (plan: Capacity, { users, assets }: Capacity): number =>
   Math.max(timesInto(users, plan.users), timesInto(assets, plan.assets));
 

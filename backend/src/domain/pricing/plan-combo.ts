@@ -2,17 +2,17 @@ import type { ErrorCode } from '../errors/index.js';
 
 /** One duration of a plan. */
 export interface Combo {
-  /** Calendar months bought, at least 1; without meaning when `lifetime`. */
+  /** Calendar months bought, at least 1; ignored when `lifetime`. */
   readonly months: number;
   /** A permanent license: bought once, never renewed. */
   readonly lifetime: boolean;
   /** List price before the discount, in fen. */
   readonly priceFen: number;
-  /** Discount factor in ten-thousandths, 1 to 10_000: 8_800 asks 88 % of the list price. */
+  /** Discount factor in ten-thousandths, 1 to 10_000: 8_800 charges 88 % of the list price. */
   readonly discountBps: number;
 }
 
-/** What pricing needs to know of a plan. */
+/** The part of a plan that pricing needs. */
 export interface PricedPlan {
   readonly id: string;
   /** Whether the plan can be bought on the website; the enterprise plan and retired plans cannot. */
@@ -20,7 +20,7 @@ export interface PricedPlan {
   readonly combos: readonly Combo[];
 }
 
-/** The duration a customer asks for. On the wire `months` is 0 for a lifetime, and `lifetime` may be left out. */
+/** The duration a customer chooses. In the API `months` is 0 for a lifetime, and `lifetime` may be left out. */
 export interface ComboChoice {
   readonly months: number;
   readonly lifetime?: boolean | undefined;
@@ -30,15 +30,15 @@ export type ComboVerdict =
   | {
       readonly ok: true;
       readonly combo: Combo;
-      /** To keep with the order: 0 for a lifetime. */ readonly months: number;
+      /** To store with the order: 0 for a lifetime. */ readonly months: number;
     }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `plan.${string}`> };
 
 /**
- * Finds what a new purchase costs: the combo of the plan with the chosen duration.
+ * Finds the price of a new purchase: the combo of the plan with the chosen duration.
  *
- * A choice that contradicts itself (a lifetime of 12 months, no lifetime of 0) is offered by no plan.
- * Refuses, first match wins: plan.not_found, plan.not_sellable, plan.combo_not_found.
+ * A contradictory choice (a lifetime of 12 months, or 0 months without a lifetime) matches no combo. Refuses, first
+ * match wins: plan.not_found, plan.not_sellable, plan.combo_not_found.
  */
 export function selectCombo(plan: PricedPlan | null, choice: ComboChoice): ComboVerdict {
   if (!plan) return { ok: false, code: 'plan.not_found' };
@@ -48,7 +48,7 @@ export function selectCombo(plan: PricedPlan | null, choice: ComboChoice): Combo
   return { ok: true, combo, months: combo.lifetime ? 0 : combo.months };
 }
 
-/** The combo with the chosen duration, or null; also for plans no longer sold, whose licenses are still renewed. */
+/** Returns the combo with the chosen duration, or null; also for plans no longer sold, whose licenses still renew. */
 export function findCombo(combos: readonly Combo[], { months, lifetime = months === 0 }: ComboChoice): Combo | null {
   if (lifetime !== (months === 0)) return null;
   return combos.find((combo) => (lifetime ? combo.lifetime : !combo.lifetime && combo.months === months)) ?? null;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-/** Points for one user, one asset, one month; from the settings, each a whole number of at least 1. */
+/** Price in points of one user, one asset, one month; from the settings, each a whole number of at least 1. */
 export interface PointPrices {
   readonly users: number;
   readonly assets: number;
@@ -11,12 +11,12 @@ export type PointCostVerdict =
   | { readonly ok: true; readonly cost: number }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'point.quantity_invalid'> };
 
-/** The most that one exchange may buy: generous for people, and keeps every product exact. */
+/** The largest quantity of one exchange: ample in practice, and keeps every product exact. */
 export const LARGEST_POINT_QUANTITY = 10_000;
 
 /**
- * What an upgrade of a license costs in points. Whether the license may have it is for `evaluateUpgrade` of licensing,
- * whether the balance suffices for `spendPoints`.
+ * The price of a license upgrade in points. `evaluateUpgrade` of licensing decides whether the license may have it,
+ * `spendPoints` whether the balance suffices.
  *
  * Refuses: point.quantity_invalid, unless the quantity is whole and from 1 to 10_000.
  */

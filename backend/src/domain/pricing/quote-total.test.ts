@@ -10,7 +10,7 @@ const line = (quantity: number, unitPriceFen: number, discountBps = 10_000): Quo
 it.each([
   [[line(1, 68_000)], [68_000], 68_000, 68_000],
   [[line(3, 68_000, 9_000), line(1, 99)], [183_600, 99], 204_099, 183_699],
-  [[line(1, 5, 1_000), line(1, 4, 1_000)], [1, 0], 9, 1], // half a fen goes up, in each line
+  [[line(1, 5, 1_000), line(1, 4, 1_000)], [1, 0], 9, 1], // half a fen rounds up, in each line
   [[line(2, 50_000, 0)], [0], 100_000, 0],
 ])('a quote total adds up the lines %p', (lines, linesFen, listFen, totalFen) => {
   expect(quoteTotal(lines)).toEqual({ ok: true, linesFen, listFen, totalFen });

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '../errors/index.js';
 import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
 
-/** One line of a quote. */
 export interface QuoteLine {
-  /** How many licenses, at least 1. */
+  /** Number of units, at least 1. */
   readonly quantity: number;
-  /** Price of one before the discount, in fen. */
+  /** Unit price before the discount, in fen. */
   readonly unitPriceFen: number;
   /** Negotiated factor in ten-thousandths, 0 (a gift) to 10_000 (full price). */
   readonly discountBps: number;
@@ -16,7 +15,7 @@ export interface QuoteTotal {
   readonly linesFen: readonly number[];
   /** Sum of the lines before discounts, in fen. */
   readonly listFen: number;
-  /** What accepting the quote costs, in fen. */
+  /** The price of accepting the quote, in fen. */
   readonly totalFen: number;
 }
 
@@ -29,7 +28,7 @@ export type QuoteTotalVerdict =
       readonly line: number;
     };
 
-/** A hundred million yuan: far above any offer, far below where a double loses a fen. */
+/** A hundred million yuan: far above any real offer, far below where a double loses a fen. */
 const LARGEST_TOTAL_FEN = 10_000_000_000;
 
 /**

@@ -10,13 +10,13 @@ export interface RenewedLicense {
   readonly basis: PriceBasis;
 }
 
-/** One duration in which a license can be renewed. `months` is 0 when `lifetime`. */
+/** One duration for which a license can be renewed. `months` is 0 when `lifetime`. */
 export interface RenewalOffer {
   readonly months: number;
   readonly lifetime: boolean;
-  /** Sum of the list prices, in fen; an agreed price is its own. */
+  /** Sum of the list prices, in fen; an agreed price counts as its own list price. */
   readonly listFen: number;
-  /** What it costs, in fen: each component at its own displayed price. */
+  /** The charge, in fen: each component at its own displayed price. */
   readonly chargeFen: number;
 }
 
@@ -32,19 +32,22 @@ export type RenewalVerdict =
 
 const MONTHS_A_YEAR = 12;
 const FEN_PER_YUAN = 100;
-/** What is offered where no plan says which durations there are. */
+/** The terms offered where no plan defines any, in months. */
 const AGREED_TERMS: readonly number[] = [12, 24, 36];
 
-/** An agreed price a year for some months: in fen, rounded once to the whole yuan, half up. Only a price of 0 is free. */
+/**
+ * An agreed price a year, converted to a number of months: in fen, rounded once to the whole yuan, half up. Only a
+ * price of 0 is free.
+ */
 export const agreedChargeFen = (yearFen: number, months: number): number =>
   Math.max(scaleHalfUp(yearFen, months, MONTHS_A_YEAR * FEN_PER_YUAN), yearFen > 0 ? 1 : 0) * FEN_PER_YUAN;
 
 /**
- * What renewing a license costs: over its plans quantity × the combo price for the same months, over its agreed prices
- * the share of the year. Every one is rounded to the yuan by itself, so what was merged costs what its parts did.
+ * The price of renewing a license: for its plans quantity × the combo price for the same months, for its agreed prices
+ * the share of the year. Each is rounded to the yuan separately, so that a merged license costs the same as its parts.
  *
- * Capacity won by points or rewards is no part of the basis, so it does not raise the price. A dated license turns
- * permanent by the lifetime combo; there is none for an agreed price. Plans that are no longer sold still renew.
+ * Capacity gained by points or rewards is not part of the basis, so it does not raise the price. A dated license
+ * becomes permanent through the lifetime combo; an agreed price has none. Plans that are no longer sold still renew.
  * Refuses, first match wins: license.permanent, license.not_renewable (the price of a part is not known),
  * plan.not_found (a plan is gone), plan.combo_not_found (a plan lacks the duration, or an agreed price does).
  */
@@ -82,7 +85,9 @@ export function renewalPrice(
   };
 }
 
-/** Every duration a license can be renewed in, shortest first and lifetime last; empty when it cannot be renewed. */
+/**
+ * Every duration for which a license can be renewed, shortest first and lifetime last; empty when it cannot be renewed.
+ */
 export function renewalOffers(license: RenewedLicense, plans: ReadonlyMap<string, PricedPlan>): RenewalOffer[] {
   const [first] = license.basis.components;
   const ofPlan = first && (plans.get(first.planId)?.combos ?? []);

@@ -3,7 +3,7 @@ import { actOnQuote, type QuoteAction, QUOTE_STATUSES, type QuoteStatus } from '
 const endsAt = new Date('2026-03-31T16:00:00Z');
 const inTime = new Date('2026-03-31T15:59:59.999Z');
 
-/** What each action answers for each status, in time and past the end. A code is a refusal. */
+/** The result of each action in each status, before and after the end date. A code is a refusal. */
 const TABLE: Record<QuoteStatus, Record<QuoteAction, readonly [inTime: string, past: string]>> = {
   requested: {
     edit: ['requested', 'requested'],

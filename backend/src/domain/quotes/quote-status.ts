@@ -3,10 +3,10 @@ import type { ErrorCode } from '../errors/index.js';
 /**
  * An offer with fixed lines and an end date:
  *
- * - `requested`: a customer asked, or staff began one; its lines can still change
+ * - `requested`: requested by a customer, or drafted by staff; its lines can still change
  * - `sent`: the customer can accept or decline it, until its end
  * - `accepted`: an order was placed from it
- * - `declined`, `withdrawn`, `expired`: over, by the customer, by staff, by time
+ * - `declined`, `withdrawn`, `expired`: ended by the customer, by staff, by time
  */
 export const QUOTE_STATUSES = ['requested', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
@@ -45,13 +45,13 @@ const LEADS_TO: Readonly<Record<QuoteAction, QuoteStatus>> = {
 };
 
 /**
- * Decides whether something may be done with a quote, and which status it has afterwards.
+ * Decides whether an action is allowed on a quote, and the status afterwards.
  *
- * A quote past its end takes neither sending, accepting nor declining, even before it is marked expired; staff may still
- * edit one that was not sent (to move its end) or withdraw it. One without an end cannot be sent.
- * Refuses, first match wins: quote.already_accepted, quote.declined, quote.withdrawn, quote.expired (it is marked so),
- * quote.already_sent (edit, send), quote.not_sent (accept, decline, expire), quote.no_end (send), quote.not_expired
- * (expire too early), quote.expired (by time).
+ * A quote past its end can no longer be sent, accepted or declined, even before it is marked expired; staff may still
+ * edit one that was not sent (to move its end) or withdraw it. One without an end cannot be sent. Refuses, first match
+ * wins: quote.already_accepted, quote.declined, quote.withdrawn, quote.expired (it is marked so), quote.already_sent
+ * (edit, send), quote.not_sent (accept, decline, expire), quote.no_end (send), quote.not_expired (expire too early),
+ * quote.expired (by time).
  */
 export function actOnQuote(quote: DatedQuote, action: QuoteAction, now: Date): QuoteVerdict {
   const code = OVER[quote.status] ?? whyNot(quote, action, now);

@@ -1,17 +1,20 @@
 import { addDays, type CalendarDate, shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
 
-/** How long a quote holds unless staff say otherwise. */
+/** Default validity of a quote. */
 const QUOTE_VALID_DAYS = 30;
-/** A price promised for longer than this is a mistake in the year. */
+/** A longer validity is most likely a mistyped year. */
 const LONGEST_VALID_DAYS = 366;
 
 /** The first instant at which a quote can no longer be accepted: midnight in Shanghai after its last day. */
 export const quoteEndsAt = (validOn: CalendarDate): Date => startOfShanghaiDay(addDays(validOn, 1));
 
-/** The last day that is proposed for a quote made now. */
+/** The default last day of a quote made now. */
 export const proposedValidOn = (now: Date): CalendarDate => addDays(shanghaiDate(now), QUOTE_VALID_DAYS);
 
-/** Whether a day can be the last one of a quote made now: from today to a year ahead. Throws RangeError for no real day. */
+/**
+ * Whether a day can be the last one of a quote made now: from today to a year ahead. Throws RangeError for a day that
+ * does not exist.
+ */
 export function isValidEnd(validOn: CalendarDate, now: Date): boolean {
   const today = shanghaiDate(now);
   return addDays(validOn, 0) >= today && validOn <= addDays(today, LONGEST_VALID_DAYS);

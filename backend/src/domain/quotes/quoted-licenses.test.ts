@@ -15,7 +15,7 @@ const line = (planId: string | null, over: Partial<QuotedLine> = {}): QuotedLine
   const choices = { isOneLicense: false, renewal: null, renewalYearFen: null };
   return { planId, quantity: 1, users, assets, totalFen: 100_000, ...choices, ...over };
 };
-/** Count, users, assets, quantity of its plan, agreed price of each line. */
+/** Count, users, assets, quantity of its plan and agreed price of each line. */
 const given = (lines: readonly QuotedLine[], months = 12) => {
   const verdict = quotedLicenses(lines, PLANS, months);
   if (!verdict.ok) return verdict.code;

@@ -4,24 +4,24 @@ import { equalsPlan, isWholeYuan, type PricedPart } from '../licensing/price-bas
 import { scaleHalfUp } from '../money/ratio.js';
 import { licensesOf, type LineGrant, type LineRenewal, type PromisedPlan } from '../orders/agreed-lines.js';
 
-/** A plan, as far as a quote is priced by it. */
+/** The part of a plan that pricing a quote needs. */
 export interface CataloguePlan extends PromisedPlan {
-  /** Whether it has a price for a number of months, at which a license of it renews. */
+  /** Whether it has a price for a dated term, at which its licenses renew. */
   readonly renews: boolean;
 }
 
 /** A line of a quote that gives licenses; lines without a plan are services and give none. */
 export interface QuotedLine extends Capacity {
   readonly planId: string | null;
-  /** At least 1; users and assets are those of one. */
+  /** At least 1; users and assets are those of a single unit. */
   readonly quantity: number;
   /** After the discount, in fen. */
   readonly totalFen: number;
-  /** One license with the sum, in place of as many as the quantity says. */
+  /** One license with the total capacity, instead of as many licenses as the quantity. */
   readonly isOneLicense: boolean;
-  /** Null: as its plan where it equals it, else at what it costs for a year. */
+  /** Null: at the plan's price where it matches its plan, otherwise at its own price for a year. */
   readonly renewal: LineRenewal | null;
-  /** What a year of each license costs, in fen; counts with `agreed` only. */
+  /** The yearly renewal price of each license, in fen; used with `agreed` only. */
   readonly renewalYearFen: number | null;
 }
 
@@ -37,7 +37,7 @@ type RefusalCode =
 export type QuotedLicensesVerdict =
   | {
       readonly ok: true;
-      /** The first line's plan with the capacity of all lines together: what the order is called. */
+      /** The first line's plan with the capacity of all lines together: names the order. */
       readonly plan: PromisedPlan;
       /** What each line gives, in the order of the lines; null for services. */
       readonly grants: readonly (LineGrant | null)[];
@@ -51,16 +51,17 @@ export type QuotedLicensesVerdict =
 
 const MONTHS_A_YEAR = 12;
 
-/** One transaction issues them all, and one letter names them. */
+/** All are issued in one transaction and listed in one mail. */
 export const MOST_LICENSES = 100;
 
 /**
- * What accepting a quote gives: each line as many licenses as its quantity, or one with the sum, unlimited absorbing. A
- * license renews by its own line.
+ * Returns what accepting a quote grants: for each line as many licenses as its quantity, or one with the sum (unlimited
+ * absorbs). A license renews by its own line.
  *
  * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
  * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold),
- * quote.too_many_licenses, and by line quote.renewal_price_missing (or one with fen) and quote.renewal_unpriced (its plan has no price).
+ * quote.too_many_licenses, and by line quote.renewal_price_missing (also a price that is not in whole yuan) and
+ * quote.renewal_unpriced (its plan has no price).
  */
 export function quotedLicenses(
   lines: readonly QuotedLine[],
@@ -97,7 +98,7 @@ export function quotedLicenses(
 
 const refuse = (code: Extract<ErrorCode, RefusalCode>, line = 0) => ({ ok: false, code, line }) as const;
 
-/** What each license of a line renews by. A lifetime is not renewed. */
+/** The renewal basis of each license of a line. A lifetime is not renewed. */
 function partOf(
   line: QuotedLine,
   plan: CataloguePlan,

@@ -2,20 +2,22 @@ import type { ErrorCode } from '../errors/index.js';
 
 const LONGEST = 500;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
-/** Parameters that say where a reader came from, not what is read. */
+/** Parameters that identify where a reader came from, not the content. */
 const ORIGIN = /^(utm_|spm$|from$|share)/i;
 
 export type ContentAddressVerdict =
   | {
       readonly ok: true;
-      /** As it is opened. */
+      /** The address to open. */
       readonly url: string;
-      /** The same for every spelling of one address: no scheme, no `www.`, no fragment, no tracking, no last slash. */
+      /**
+       * The same for every spelling of one address: no scheme, `www.`, fragment, tracking parameters or trailing slash.
+       */
       readonly key: string;
     }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'reward.address_invalid'> };
 
-/** Reads the public address of a piece of content: http or https, at most 500 characters, without a password in it. */
+/** Reads the public address of a piece of content: http or https, at most 500 characters, without credentials. */
 export function readContentAddress(typed: string): ContentAddressVerdict {
   const text = typed.trim();
   const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;

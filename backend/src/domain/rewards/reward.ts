@@ -10,16 +10,16 @@ export type RewardKind = (typeof REWARD_KINDS)[number];
 export const CONTENT_KINDS = ['article', 'post', 'video'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** How much something earns, in each kind. */
+/** The size of a bonus, in each kind. */
 export type RewardFigures = Readonly<Record<RewardKind, number>>;
 
-/** The campaign's figures; they come from the settings. */
+/** The figures of the reward program; they come from the settings. */
 export interface RewardRules {
-  /** What publishing earns. */
+  /** For publishing an article. */
   readonly article: RewardFigures;
   readonly post: RewardFigures;
   readonly video: RewardFigures;
-  /** Once, for many reads or many plays. */
+  /** Once, for reaching the number of reads or plays. */
   readonly popularity: RewardFigures & { readonly minReads: number; readonly minPlays: number };
   /** Once, for being reposted by the official account or community. */
   readonly repost: RewardFigures;
@@ -29,7 +29,7 @@ export interface RewardRules {
   readonly keepMonths: number;
 }
 
-/** What was published, as staff saw it. */
+/** The published content, as verified by staff. */
 export interface PromotedContent {
   readonly kind: ContentKind;
   readonly reads: number;
@@ -47,7 +47,10 @@ export interface EarnedReward {
   readonly total: number;
 }
 
-/** What a piece of content earns in the chosen kind. Reads and plays earn their bonus once, however many there are. */
+/**
+ * Computes what a piece of content earns in the chosen kind. Reads and plays earn their bonus once, however many there
+ * are.
+ */
 export function computeReward(content: PromotedContent, kind: RewardKind, rules: RewardRules): EarnedReward {
   const isPopular = content.reads >= rules.popularity.minReads || content.plays >= rules.popularity.minPlays;
   const base = rules[content.kind][kind];
@@ -57,14 +60,16 @@ export function computeReward(content: PromotedContent, kind: RewardKind, rules:
   return { base, popularity, repost, tutorial, total: base + popularity + repost + tutorial };
 }
 
-/** The month a reward counts for, `YYYY-MM` in Shanghai. A customer has at most one for each; the database holds them to it. */
+/**
+ * The month a reward counts for, `YYYY-MM` in Shanghai. A customer has at most one per month, enforced by the database.
+ */
 export const rewardMonth = (grantedAt: Date): string => shanghaiMonth(grantedAt);
 
-/** The days on which staff look whether the content is still online: one a month, until it may go. */
+/** The days on which staff check that the content is still online: one a month, for as long as it must stay. */
 export const recheckDates = (publishedOn: CalendarDate, keepMonths: number): readonly CalendarDate[] =>
   Array.from({ length: keepMonths }, (_, index) => addMonths(publishedOn, index + 1));
 
-/** The first day after `after` on which the content is looked at again; null when it has stayed long enough. */
+/** The first check after `after`; null when the content has stayed online long enough. */
 export const nextRecheck = (publishedOn: CalendarDate, keepMonths: number, after: CalendarDate): CalendarDate | null =>
   recheckDates(publishedOn, keepMonths).find((day) => day > after) ?? null;
 
@@ -77,7 +82,7 @@ export type RewardVerdict =
  * Adds an earned reward to a license of the customer who earned it.
  *
  * Refuses, first match wins: reward.month_taken, reward.license_unsuitable (not theirs, not professional, not active),
- * reward.already_unlimited, reward.license_unsuitable (no room for more). That it is active is asked by `addToLicense`.
+ * reward.already_unlimited, reward.license_unsuitable (no room for more). `addToLicense` checks that it is active.
  */
 export function evaluateReward(
   license: LicenseFacts,

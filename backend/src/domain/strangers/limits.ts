@@ -5,24 +5,27 @@ export interface Allowance {
   readonly windowSeconds: number;
 }
 
-/** Numbers of tries within an hour. */
+/** Limits of one public form, in tries per hour. */
 export interface DoorLimits {
-  /** `failures`: a success takes its try back. `all`: what is sent counts, whatever comes of it. */
+  /** `failures`: a success takes its own try off the count. `all`: every request counts, whatever its result. */
   readonly counts: 'failures' | 'all';
-  /** Further ones from one address (of IPv6 its /64) are refused. Nothing else here refuses. */
+  /** Further tries from one address (for IPv6 its /64) are refused. The other limits never refuse. */
   readonly most: number;
-  /** From there on a proof of work is asked for; each doubling doubles the work. Null: not counted. */
+  /** Above these a proof of work is required; each doubling doubles the work. Null: not counted. */
   readonly free: {
     readonly address: number;
-    /** The /24, or of IPv6 the /48. */
+    /** The /24, or for IPv6 the /48. */
     readonly network: number;
-    /** Of the mail that is written to. */
+    /** The domain of the mail address in the request. */
     readonly mailDomain: number | null;
     readonly site: number;
   };
 }
 
-/** What strangers can send. Sign-ins, and links that nobody can guess, count when they fail; what sends a mail or makes a row always. */
+/**
+ * The forms open to visitors who are not signed in. Sign-ins, and links that cannot be guessed, count only failures;
+ * whatever sends a mail or creates a row always counts.
+ */
 export const DOORS = {
   login: { counts: 'failures', most: 100, free: { address: 10, network: 40, mailDomain: null, site: 500 } },
   passkey: { counts: 'all', most: 720, free: { address: 120, network: 480, mailDomain: null, site: 5_000 } },
@@ -36,7 +39,7 @@ export const DOORS = {
 export type Door = keyof typeof DOORS;
 export const DOOR_NAMES = Object.keys(DOORS) as readonly Door[];
 
-/** Letters that one mailbox gets, whoever asks for them. The browser shows the same minute; this is what enforces it. */
+/** Mails to one mailbox, whoever requests them. The browser shows the same one-minute wait; these limits enforce it. */
 export const MAILBOX = {
   codeEachMinute: { name: 'code-minute', points: 1, windowSeconds: 60 },
   codeEachHour: { name: 'code-hour', points: 5, windowSeconds: 3_600 },
@@ -47,17 +50,17 @@ export const MAILBOX = {
 const perAddress = <Name extends string>(name: Name, points: number, windowSeconds: number) =>
   ({ name, points, windowSeconds, per: 'address' }) as const;
 
-/** What else strangers can ask for, by address: only how often. */
+/** Other public routes, limited by address only. */
 export const OPEN_ROUTES = {
   captcha: perAddress('captcha', 120, 60),
-  /** Right passwords, too: each costs a hash. */
+  /** Includes correct passwords: each attempt costs a hash. */
   login: perAddress('login', 30, 300),
-  /** A row for each. */
+  /** Each one creates a row. */
   passkeyStart: perAddress('passkey-login-start', 60, 300),
   passkeyFinish: perAddress('passkey-login-finish', 60, 300),
   quoteRead: perAddress('quote-read', 120, 600),
   quotePdf: perAddress('quote-pdf', 30, 600),
   licenseVerify: perAddress('license-verify', 60, 600),
-  /** Mail providers press the button for many of their users from few addresses. */
+  /** Mail providers send one-click requests for many users from few addresses. */
   oneClick: perAddress('one-click', 1_200, 60),
 } as const;

@@ -1,6 +1,6 @@
 import type { DoorLimits } from './limits.js';
 
-/** Tries of one door within the last hour, this one included. Null: not counted there. */
+/** Tries of one form within the last hour, including this one. Null: not counted. */
 export interface Pressure {
   readonly address: number;
   readonly network: number;
@@ -8,23 +8,26 @@ export interface Pressure {
   readonly site: number;
 }
 
-/** Attempts of the easiest proof, on average: a quarter of a second of one core, no more on a phone with four. */
+/** Average attempts of the easiest proof: a quarter of a second of one core, no longer on a phone with four. */
 export const EASIEST_WORK = 64;
-/** Each step doubles. At seven it is half a minute of a core: a slow phone is let in, too, and a flood is dear. */
+/**
+ * Each step doubles the work. At seven it is half a minute of a core: still feasible on a slow phone, but costly for a
+ * flood.
+ */
 export const MOST_STEPS = 7;
-/** Every amount of work that can be asked for. */
+/** Every amount of work that can be required. */
 export const PROOF_WORKS: readonly number[] = Array.from(
   { length: MOST_STEPS + 1 },
   (_, level) => EASIEST_WORK * 2 ** level,
 );
-/** What everybody pays while the site as a whole is pressed: never more than four times the easiest. */
+/** Limit of the steps that every visitor gets while the whole site is under load: at most four times the easiest. */
 export const MOST_SITE_STEPS = 2;
-/** A domain may be a mail provider, whose customers are not to blame for each other. */
+/** A domain may be a mail provider, whose customers must not suffer for each other. */
 export const MOST_DOMAIN_STEPS = 3;
-/** Attempts that stand in for reading the picture: some two seconds of a core. */
+/** Average attempts of the proof that replaces the picture captcha: some two seconds of a core. */
 export const PICTURE_WORK = 512;
 
-/** The attempts, on average, that a proof must have been drawn for; 0: none is asked for. */
+/** Average number of attempts that a proof must require; 0: none is required. */
 export function requiredWork({ free }: DoorLimits, pressure: Pressure): number {
   const own = [
     steps(pressure.address, free.address),
@@ -38,5 +41,5 @@ export function requiredWork({ free }: DoorLimits, pressure: Pressure): number {
   return EASIEST_WORK * 2 ** Math.min(level, MOST_STEPS);
 }
 
-/** 0 up to what is free, 1 past it, 2 past twice as many, 3 past four times. */
+/** 0 up to the free number, 1 above it, 2 above twice as many, 3 above four times. */
 const steps = (count: number, free: number): number => (count <= free ? 0 : Math.ceil(Math.log2(count / free)));

@@ -1,7 +1,7 @@
 import { type CalendarDate, HOUR_MS, shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
 import { isWorkingDay, type WorkCalendar } from '../enterprise/review-deadline.js';
 
-/** What staff can be written to about, in the order in which it should be looked at. */
+/** The kinds of work that staff can be mailed about, in order of urgency. */
 export const WORK_LETTER_KINDS = [
   'incidents',
   'applications',
@@ -12,18 +12,18 @@ export const WORK_LETTER_KINDS = [
 ] as const;
 export type WorkLetterKind = (typeof WORK_LETTER_KINDS)[number];
 
-/** How a member of staff hears of one kind. */
+/** How a member of staff is notified of one kind. */
 export const WORK_DELIVERIES = ['none', 'at_once', 'digest'] as const;
 export type WorkDelivery = (typeof WORK_DELIVERIES)[number];
 
 /** When the digest of a working day goes out, in Shanghai. */
 export const DIGEST_HOUR = 9;
 
-/** For so long after a letter there is no other one about the same kind. */
+/** Quiet period after a mail during which no other is sent about the same kind. */
 export const QUIET_MINUTES = 15;
 
 /**
- * The working day whose digest is due, for the rest of that day: a worker that was down at the hour sends it later.
+ * The working day whose digest is due, until the end of that day: a worker that was down at the hour sends it later.
  *
  * Null before the hour and on days off.
  */
@@ -33,22 +33,22 @@ export function digestDay(now: Date, calendar: WorkCalendar): CalendarDate | nul
   return isTime && isWorkingDay(on, calendar) ? on : null;
 }
 
-/** Until when nothing more is written about the kind of a letter of this moment. */
+/** The end of the quiet period that follows a mail sent now. */
 export const quietAfter = (now: Date): Date => new Date(now.getTime() + QUIET_MINUTES * 60_000);
 
-/** What has been written about one kind of work. */
+/** The notification state of one kind of work. */
 export interface AlertState {
-  /** No letter before this; null when there never was one. */
+  /** No mail before this; null when none was ever sent. */
   readonly quietUntil: Date | null;
-  /** Whether a letter is planned for the end of the quiet time. */
+  /** Whether a mail is planned for the end of the quiet period. */
   readonly isPlanned: boolean;
 }
 
 /**
- * What becomes of news about one kind of work.
+ * Decides how to notify about new work of one kind.
  *
- * `tell`: a letter now. `plan`: one at the end of the quiet time. `covered`: the planned one counts this, too. A planned
- * letter that is as late as another quiet time has failed, and is not waited for.
+ * `tell`: send a mail now. `plan`: send one at the end of the quiet period. `covered`: the planned mail includes it. A
+ * planned mail that is overdue by another quiet period has failed and is no longer waited for.
  */
 export function evaluateAlert({ quietUntil, isPlanned }: AlertState, now: Date): 'tell' | 'plan' | 'covered' {
   if (quietUntil === null) return 'tell';
