@@ -17,7 +17,7 @@ export interface DatabaseUrls {
   readonly appUrl: string;
 }
 
-/** Creates the database and its roles where they are missing, and gives the roles their passwords. Runs any number of times. */
+/** Creates the database and its roles where they are missing, and sets the roles' passwords. Idempotent. */
 export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: DatabaseNames): Promise<DatabaseUrls> {
   [name, ownerRole, appRole].forEach(requirePlainName);
   const urlOf = (role: string) => urlOfRole(adminUrl, { database: name, role });
@@ -35,7 +35,7 @@ export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: Dat
   return { ownerUrl: urlOf(ownerRole), appUrl: urlOf(appRole) };
 }
 
-/** Lets the application in and nobody else but the owner. The queue's functions work on temporary tables. */
+/** Admits only the application and the owner. The queue's functions work on temporary tables. */
 export async function restrictAccess(
   client: Client,
   { name, appRole }: { name: string; appRole: string },
@@ -55,7 +55,7 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   }
 }
 
-/** The same server, another database; another role, too, when one is given. */
+/** The same server with another database, and another role when one is given. */
 export function urlFor(url: string, to: { database: string; role?: string; password?: string }): string {
   const target = new URL(url);
   target.pathname = `/${to.database}`;
@@ -64,7 +64,7 @@ export function urlFor(url: string, to: { database: string; role?: string; passw
   return target.href;
 }
 
-/** How a role connects that `ensureDatabase` has made, or will make. */
+/** The connection URL of a role that `ensureDatabase` has created, or will create. */
 export const urlOfRole = (adminUrl: string, { database, role }: { database: string; role: string }): string =>
   urlFor(adminUrl, { database, role, password: passwordFor(adminUrl, role) });
 
