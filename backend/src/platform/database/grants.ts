@@ -50,8 +50,8 @@ export const DELETABLE_TABLES: readonly string[] = [
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Gives the application's role the minimum it needs: access to the rows of every table, DELETE only where listed, and
- * INSERT only on ledger and audit rows.
+ * Gives the application's role the minimum it needs: access to the rows of every table, DELETE only on the listed ones,
+ * and no UPDATE of ledger and audit rows.
  *
  * Runs after every migration, so new tables are covered automatically. One transaction: an application running
  * meanwhile never holds more rights than it should.

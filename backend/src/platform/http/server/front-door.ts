@@ -45,7 +45,7 @@ export class FrontDoor {
   readonly #listeners: ((answered: AnsweredAtTheDoor) => void)[] = [];
   #isOpen = false;
 
-  /** In order of registration. */
+  /** Adds a keeper; keepers are tried in order of registration. */
   post(keeper: Doorkeeper): void {
     this.#keepers.push(keeper);
   }
