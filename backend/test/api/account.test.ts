@@ -50,7 +50,7 @@ describe('the account of a customer', () => {
     const statements = jest.spyOn(Client.prototype, 'query');
     await customer.get('/api/account/info').expect(200);
     const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // Jobs in the background ask for other things.
+    // Background jobs run other queries.
     expect(asked.filter((text) => /sessions|accounts/.test(text))).toHaveLength(1);
     jest.restoreAllMocks();
   });
@@ -236,7 +236,7 @@ describe('the account of a customer', () => {
       'auth.old_password_wrong',
     );
     await customer.post('/api/account/confirm', { password: PASSWORD }).expect(200);
-    // What staff need is a passkey, and a password is none.
+    // Staff sign-in requires a passkey; a password is not enough.
     const sessions = await site.db.query('SELECT passkey_shown_at AS shown FROM sessions WHERE account_id = $1', [
       customer.id,
     ]);
@@ -254,7 +254,7 @@ describe('the account of a customer', () => {
     await staying.post('/api/account/delete/cancel').expect(200);
     expect((await leaving.get('/api/account/info')).body.deletionDueAt).not.toBeNull();
 
-    // The letters of today are long sent when the day comes.
+    // By that day today's mails have long been sent.
     await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
     site.clock.travel(15 * DAY_MS - MINUTE_MS);
     await deletion.eraseDue();
@@ -281,7 +281,7 @@ describe('the account of a customer', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|token|hash/i);
   });
 
-  /** Every table of the site that still holds a text, whichever column it is in. */
+  /** Every table of the site that still contains a text, in any column. */
   async function tablesHolding(text: string): Promise<string[]> {
     const tables: { name: string }[] = await site.db.query(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,

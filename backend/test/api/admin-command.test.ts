@@ -16,7 +16,7 @@ describe('npm run admin', () => {
   let known: string;
   let lost: { mail: string; id: string; device: SoftwareAuthenticator };
 
-  // The command builds a second application in this process, and strategies of passport are one to a process: from then
+  // The command builds a second application in this process, and passport strategies are global to a process: from then
   // on nothing here may need a session.
   beforeAll(async () => {
     site = await startTestApp();

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const today = shanghaiDate(new Date());
 
-/** Eleven in the morning in Beijing, `days` after today: by then the bill of the day before can be had. */
+/** Eleven in the morning in Beijing, `days` after today: by then the bill of the previous day is available. */
 const compareAfter = async (days: number): Promise<void> => {
   const morning = startOfShanghaiDay(addDays(today, days)).getTime() + ELEVEN_MS;
   site.clock.reset();
@@ -55,7 +55,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     gateway = gateways[method];
   });
 
-  /** Nobody asks about the payment by itself: only the bill can tell. */
+  /** The payment is never polled: only the bill can reveal it. */
   const beginUnwatched = async () => {
     const begun = await begin(site, buyer, gateway);
     await site.db.query(`DELETE FROM outbox WHERE name = 'orders.poll-payment'`);
@@ -115,7 +115,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     await receive(-1);
     await compareAfter(1);
     expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_differs', resolution: 'needs_staff' }]);
-    // The books are looked at after every test.
+    // The books are checked after every test.
     await receive(1);
   });
 

@@ -12,7 +12,7 @@ interface ShownCombo {
   readonly chargeFen: number;
 }
 
-/** Prices and factors on which floats and roundings of roundings go wrong. */
+/** Prices and factors on which floats and repeated rounding go wrong. */
 const AWKWARD = [
   { months: 1, priceFen: 10_049, discountBps: 9_995 },
   { months: 3, priceFen: 1_000_050, discountBps: 8_550 },

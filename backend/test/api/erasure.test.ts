@@ -16,7 +16,7 @@ const MARK = 'Zx9marker';
 const KEPT = 'Zx9kept';
 const aPdf = (word: string): Buffer => Buffer.from(`%PDF-1.7\n% ${word}\n%%EOF\n`);
 
-/** Where words about an erased person stay, and why. Nothing else may hold them. */
+/** Where texts about an erased person remain, and why. Nothing else may contain them. */
 const REASONS: Readonly<Record<string, string>> = {
   'audit_records.after': 'the sealed log says what staff did and why; it is never rewritten',
   'audit_records.before': 'the same',
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'quotes.terms': 'our own words about price and performance: what we offered',
 };
 
-/** What the test must have written, so that it says something when it is gone. */
+/** Must have been written before, so that its absence proves something. */
 const WRITTEN = [
   'account_avatars.picture',
   'accounts.name',
@@ -74,7 +74,7 @@ describe('an account that is erased', () => {
   });
   afterAll(() => site.close());
 
-  /** Who a person is, as they say it themselves. */
+  /** A person's own details. */
   async function writeProfile(): Promise<void> {
     // The beginning of every PNG; the marker reads as Base64, too.
     await person.post('/api/account/info', { avatar: `data:image/png;base64,iVBORw0KGgoAAAAN${MARK}AAA` }).expect(200);
@@ -150,7 +150,7 @@ describe('an account that is erased', () => {
     await asOwner(site, 'ALTER TABLE proposals ENABLE TRIGGER proposals_stay_as_proposed');
   }
 
-  /** Where a text stands: every column of every table. */
+  /** Finds a text in every column of every table. */
   async function placesOf(text: string): Promise<string[]> {
     const columns: { table: string; column: string; isBytes: boolean }[] = await site.db.query(
       `SELECT table_name AS table, column_name AS column, data_type = 'bytea' AS "isBytes" FROM information_schema.columns

@@ -25,7 +25,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A request that is as usual but for some of its fields; `place` chooses among those of the operation. */
+/** A valid request except for some of its fields; `place` selects among those of the operation. */
 const changes = fc.array(fc.record({ place: fc.nat(), value }), { minLength: 1, maxLength: 4 });
 
 function changed({ usual, fields }: FilledOperation, wanted: readonly { place: number; value: unknown }[]): Filled {

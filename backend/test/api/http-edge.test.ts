@@ -107,7 +107,7 @@ describe('the HTTP edge', () => {
   it('refuses an unauthorised request before reading its body', async () => {
     const [customer, expired] = [await aPerson(site), 'x'.repeat(43)];
     const { token } = customer;
-    /** Announces a body, sends none of it and waits for what is said. */
+    /** Announces a body, sends none of it and waits for the response. */
     const knock = (method: string, path: string, type: string, who: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-type': type, 'content-length': 90_000, 'x-auth-token': who };

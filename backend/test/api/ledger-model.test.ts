@@ -7,7 +7,7 @@ import { LedgerModel } from '../support/ledger-model.js';
 import { aPerson, givePoints } from '../support/people.js';
 import { refundsBy } from '../support/refunds.js';
 
-/** Sequences and their length; MODEL_RUNS asks for more than a quick look. */
+/** Number of sequences and their length; MODEL_RUNS asks for a longer run. */
 const [RUNS, LENGTH] = [Number(process.env['MODEL_RUNS'] ?? 4), 60];
 const [POINTS, COUPON_LIMIT] = [100_000, 2];
 

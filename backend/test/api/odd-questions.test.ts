@@ -105,7 +105,7 @@ describe('every route of the contract', () => {
   it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s ignores query parameters that it does not declare',
     async (_, route) => {
-      // A caller of its own for each: some routes end the session that they are called in.
+      // A caller of its own for each: some routes end the session that calls them.
       const { token } = await aStaffMember(site);
       const query = { utm_source: 'newsletter', 'filter[role]': 'admin', gclid: '1' };
       const { status, body } = await send(site, route, { token, query });

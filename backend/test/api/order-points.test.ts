@@ -23,7 +23,7 @@ describe('paying an order with points', () => {
 
   const payWithPoints = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/pay-with-points`);
 
-  /** What became of an order, told by every table that has to agree. */
+  /** The outcome of an order in every table that has to agree. */
   const effectsOf = async (orderId: string) => {
     const [row] = await site.db.query(
       `SELECT o.status, o.settled_by AS "settledBy",
@@ -36,7 +36,7 @@ describe('paying an order with points', () => {
     return row;
   };
 
-  /** Fen that came for an order, less what went back or is on its way. */
+  /** Fen received for an order, less what was refunded or is being refunded. */
   const keptFen = async (orderId: string): Promise<number> => {
     const [{ kept }] = await site.db.query(
       `SELECT (coalesce(sum(received_fen), 0) - coalesce((SELECT sum(r.amount_fen) FROM refunds r JOIN payments p ON p.id = r.payment_id

@@ -45,7 +45,7 @@ describe('the overview', () => {
   it('counts only refunds of revenue as refunded', async () => {
     const buyer = await aPerson(site);
     const refunded = async () => {
-      // Answers are kept for half a minute, each span its own.
+      // Responses are cached for half a minute, per time span.
       const { body } = await admin.get('/api/admin/overview?days=30').expect(200);
       return body.totals.refundedFen;
     };

@@ -82,7 +82,7 @@ describe('signing in by passkey', () => {
     expect(Math.abs(Date.parse(await lastUse()) - site.clock.now().getTime())).toBeLessThan(MINUTE_MS);
   });
 
-  // The port is the tests' own: every other origin here is somebody else's.
+  // The port belongs to the tests: every other origin here is foreign.
   it.each<[string, (site: TestApp) => Flaws]>([
     ['a subdomain of our host', () => ({ origin: 'http://shop.127.0.0.1' })],
     ['a neighbour of our host', () => ({ origin: 'http://127.0.0.2' })],
@@ -120,7 +120,7 @@ describe('signing in by passkey', () => {
     const owner = await aPerson(site);
     const { device: synced } = await aPasskey(site, owner);
     const { publicKey, token } = await startLogin(site);
-    // One that never counts: only the challenge is left to stop the second use.
+    // Its signature counter stays at 0: only the challenge prevents the second use.
     const credential = synced.get(publicKey, { counter: 0 });
     const before = await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [owner.id]);
     const answers = await Promise.all(Array.from({ length: 16 }, () => finishLogin(site, token, credential)));

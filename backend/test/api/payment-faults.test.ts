@@ -14,7 +14,7 @@ import { aPerson, type Person, serviceOf } from '../support/people.js';
 
 const LONG_FAULTS = ['hang', 'trickle'] as const;
 const QUICK_FAULTS = FAULTS.filter((fault) => !(LONG_FAULTS as readonly string[]).includes(fault));
-/** Every call to a gateway is over within this. */
+/** Upper bound for a call to a gateway. */
 const MOST_MS = 10_000;
 /** What the adapters of the test wait, and the most that this may take on a busy machine. */
 const SHORT: Deadlines = { callMs: 800, clientMs: 700 };
@@ -38,7 +38,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Paid at the gateway, unknown here. */
+/** Paid at the gateway, unknown to the site. */
 const paidAt = async (gateway: FakeGateway) => {
   const begun = await begin(site, buyer, gateway);
   gateway.pay(begun.outTradeNo);
@@ -59,7 +59,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
     );
     return row;
   };
-  /** Money for a cancelled order: it is to go back by itself. */
+  /** Payment for a cancelled order: it must be refunded automatically. */
   const surplus = async () => {
     const begun = await begin(site, buyer, gateway);
     await buyer.post(`/api/account/orders/${begun.orderId}/cancel`).expect(200);
@@ -118,7 +118,7 @@ describe.each(GATEWAYS)('when %s fails', (method) => {
   });
 });
 
-/** The site's adapters, but that they wait less. */
+/** The site's adapters with shorter timeouts. */
 const impatient = ({ settings: { payments } }: TestApp): Readonly<Record<string, PaymentProvider>> => {
   const { alipay, wechat, stripe } = payments;
   if (!alipay || !wechat || !stripe) throw new Error('a gateway is switched off');

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
 
-/** Every row that a notification could leave or change. */
+/** Every row that a notification could create or change. */
 const standingOf = async (): Promise<Record<string, number>> => {
   const [row] = await site.db.query(
     `SELECT (SELECT count(*)::int FROM audit_records WHERE action = 'payment.notification_refused') AS audited,
@@ -86,7 +86,7 @@ refuses('stripe', () => gateways.stripe, STRIPE_FORGERIES);
 
 type Change = Readonly<Partial<Record<'amountFen' | 'currency' | 'outTradeNo', string | number>>>;
 
-/** A genuine notification that says something else than was asked. */
+/** A genuine notification whose content differs from the request. */
 const genuine = {
   alipay: (no: string, { amountFen, currency, outTradeNo }: Change): Notice =>
     gateways.alipay.signed({
@@ -196,6 +196,6 @@ it('audits twenty forged notifications a minute from one address, then a single 
   );
   await forged.close();
   expect({ audited, kept, counted }).toEqual({ audited: kept, kept, counted: 60 });
-  // One more where a minute of the clock ends in between.
+  // One more when a minute of the clock ends in between.
   expect([21, 22]).toContain(kept);
 });

@@ -200,7 +200,7 @@ describe('the price basis of licenses', () => {
       expect(new Set(await undecided())).toEqual(new Set(open));
     });
 
-    // The books know no license of an order that was never paid.
+    // The books have no license of an order that was never paid.
     afterEach(async () => {
       await asOwner(site, `DELETE FROM quotes WHERE company_name = '公司'`);
       await site.db.query(

@@ -11,7 +11,7 @@ const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
 /** A year of it is ¥1,596; without the ordinary discount ¥1,117.20. */
 const ONE = { ...TEAM, quantity: 1 };
 const FREE = { ...ONE, discount: 0 };
-/** What no plan covers: no one gives it away alone. */
+/** Covered by no plan: one person cannot grant it alone. */
 const UNLIMITED = { ...ONE, users: -1, assets: -1 };
 
 describe('sending a quote that gives something away', () => {

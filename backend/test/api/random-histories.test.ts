@@ -99,7 +99,7 @@ describe('any history of orders, payments, coupons, points, refunds and licences
     ),
   });
 
-  /** Does a command for real and in the model, and sees that both answer the same. */
+  /** Executes a command on the site and in the model, and checks that both return the same. */
   const follow = async (shop: Awaited<ReturnType<typeof aShop>>, model: ShopModel, one: Command): Promise<void> => {
     const person = shop.customers[one.who];
     if ('at' in one) {

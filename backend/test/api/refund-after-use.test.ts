@@ -41,7 +41,7 @@ describe('a refund of what was used or given away', () => {
   const licenseOf = async (who: Person, paidId: string) =>
     (await who.get(`/api/account/paid/${paidId}`).expect(200)).body;
   const ask = (id: string) => buyer.post(`/api/account/orders/${id}/refund-request`);
-  /** What is refused, and what the page says before it is tried. */
+  /** The refusal, and what the page shows before the attempt. */
   const refusalOf = async (id: string): Promise<string> => {
     const { body: shown } = await buyer.get(`/api/account/orders/${id}`).expect(200);
     const { code } = (await ask(id).expect(409)).body;

@@ -32,7 +32,7 @@ describe('retention', () => {
     await site.app.get(AuditRetention).run();
   };
 
-  /** The personal parts of the audit log go by the time of the database. */
+  /** The personal parts of the audit log expire by the database's time. */
   const travel = async (days: number) => {
     site.clock.travel(days * DAY_MS);
     await asOwner(site, `UPDATE audit_private SET keep_until = keep_until - $1 * interval '1 day'`, [days]);
@@ -92,7 +92,7 @@ describe('retention', () => {
     );
 
     site.clock.reset();
-    // A day on, so that this slot of the schedules is not taken; what the database stamps stays in the present.
+    // One day later, so that this slot of the schedules is free; timestamps set by the database stay in the present.
     site.clock.travel(DAY_MS);
     await site.app.get(Schedules).run('platform-retention');
     expect(await left()).toEqual(['captcha old', 'captcha open', 'event recent', 'test:open']);

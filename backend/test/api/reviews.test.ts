@@ -62,7 +62,7 @@ describe('the reviewers’ desk', () => {
       () => act('rejection', { note: '资料不全', who: reviewers[1] as Staff }),
     ]);
     expect(tally(answers)).toEqual({ ok: 1, 'application.already_decided': 1 });
-    // Which of the two came first is the database's affair.
+    // The database decides which of the two came first.
     expect(await licenses()).toHaveLength(answers[0]?.status === 200 ? 1 : 0);
   });
 

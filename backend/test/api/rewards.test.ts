@@ -139,7 +139,7 @@ describe('content-promotion rewards', () => {
     await eventually(async () => (await lettersAbout('收回')) > 0);
     expect(await lettersAbout('收回')).toBe(1);
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['reward.granted', 'reward.revoked']);
-    // A reward that was given by mistake can be put right in the same month.
+    // A reward given by mistake can be corrected in the same month.
     await given();
   });
 

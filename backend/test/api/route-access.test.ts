@@ -9,15 +9,18 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { contract, type Route, routesOf, send } from '../support/contract.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 
-/** Callers without a good session. */
+/** Callers without a valid session. */
 const STRANGERS = ['anonymous', 'expired', 'disabled'] as const;
 const CALLERS = [...STRANGERS, 'customerA', 'customerB', ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** On purpose: the local mailbox, which production has not, and what gateways send, in shapes and signatures of their own. */
+/**
+ * Public on purpose: the local mailbox, which production does not have, and gateway notifications, in formats and
+ * signatures of their own.
+ */
 const BESIDE_THE_CONTRACT = /^\/api\/(dev\/|payments\/\w+\/notify$)/;
 
-/** The committed table of what lets whom in, by route: what people read is what is tested. */
+/** The committed table of route access: the documentation is what is tested. */
 const TABLE: ReadonlyMap<string, ReadonlyMap<string, string>> = tableIn(
   readFileSync(join(import.meta.dirname, '../../../docs/roles.md'), 'utf8'),
 );
@@ -35,7 +38,7 @@ function tableIn(page: string): ReadonlyMap<string, ReadonlyMap<string, string>>
   return new Map(rows.map((cells) => [cells[0] ?? '', new Map(cells.map((cell, index) => [head[index] ?? '', cell]))]));
 }
 
-/** Who gets past the door, whatever comes after it; 401 and 403 are the door's own. */
+/** Who is admitted, whatever happens afterwards; only admission responds with 401 and 403. */
 function expectedAt({ access, method, path }: Route): Record<Caller, string> {
   const row = TABLE.get(`${method} ${path}`);
   const verdict = (caller: Caller): string => {

@@ -25,7 +25,7 @@ describe('every route', () => {
     if (!route) throw new Error(`no controller answers ${method} ${path}`);
     return limitsOf(serviceOf(site, Reflector), route.handler, route.controller, method);
   };
-  /** Uses up a budget as if somebody had called until it is gone. */
+  /** Uses up a budget as if a caller had exhausted it. */
   const useUp = async (limit: RouteLimit): Promise<void> => {
     if (used.has(limit.name)) return;
     used.add(limit.name);

@@ -21,7 +21,7 @@ describe('routes that take an id', () => {
   });
   afterAll(() => site.close());
 
-  /** What comes when `person` sends the requests of a route about what `theirs` are. */
+  /** Results of `person` sending the requests of a route about the belongings in `theirs`. */
   const answersTo = async (
     route: Route,
     { owner: { token }, has: mine }: { owner: Person; has: Belongings },
@@ -47,7 +47,7 @@ describe('routes that take an id', () => {
       expect(foreign.map(shapeOf)).toEqual(missing.map(shapeOf));
       expect(new Set(foreign.map(({ status }) => status))).toEqual(new Set([404]));
 
-      // The very requests are about something when its owner sends them.
+      // The same requests succeed when the owner sends them.
       const own = await answersTo(route, owner, owner.has);
       const codes = own.map(({ body }) => body.code);
       for (const code of ['request.invalid', foreign[0]?.body.code]) expect(codes).not.toContain(code);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 
-/** How the driver names types, where that differs from how entities are written. */
+/** The driver's names of types, where they differ from those in entities. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'timestamptz',
   'character varying': 'varchar',

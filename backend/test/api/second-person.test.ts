@@ -25,7 +25,7 @@ describe('what one administrator may give alone', () => {
   });
   afterAll(() => site.close());
 
-  /** What the application itself may not do. */
+  /** Not permitted to the application itself. */
   const asOwner = async (sql: string, values: readonly unknown[] = []) => {
     const owning = new Client({ connectionString: site.ownerUrl });
     await owning.connect();

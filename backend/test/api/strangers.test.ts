@@ -7,10 +7,10 @@ import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
 import { serviceOf } from '../support/people.js';
 
 let site: TestApp;
-/** Of each test its own: what others have tried does not count. */
+/** One for each test: attempts of other tests do not count. */
 let network: string;
 let networks = 0;
-/** Puzzles that the site has made, so that a test need not solve those that it only hands in. */
+/** Puzzles issued by the site, so that a test need not solve those that it only submits. */
 let puzzles: Puzzle[];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const post = (path: string, body: object, { from = addressOf(7), proof = '' } = 
     .set({ 'x-forwarded-for': from, ...(proof && { 'x-proof': proof }) })
     .send(body);
 
-/** Uses up what an address may try for nothing. */
+/** Uses up the free attempts of an address. */
 async function failToSignIn(times: number, from = addressOf(7)): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const body = { username: 'nobody@example.cn', password: 'x', captcha: 'wrong', key: 'none' };
@@ -48,7 +48,7 @@ async function failToSignIn(times: number, from = addressOf(7)): Promise<void> {
   }
 }
 
-/** A proof as a browser finds it. */
+/** A proof computed as a browser does. */
 async function solvedAt(path: string): Promise<string> {
   const { body } = await site.http.get(path).expect(200);
   const solution = await solveChallenge({ challenge: body.challenge, deriveKey });
@@ -74,7 +74,7 @@ it('asks for a proof of work after the free attempts to sign in, and accepts a p
   const proof = await solvedAt(path);
   expect((await post('/api/login', form, { proof })).status).toBe(200);
   const again = await post('/api/login', { ...form, ...(await captchaFor(site)) }, { proof });
-  // The sign-in took its own try back, so the next one is past the free ones as well.
+  // The sign-in gave its own attempt back, so the next one is past the free ones as well.
   expect(again.body.code).toBe('captcha.proof_needed');
 });
 

@@ -182,7 +182,7 @@ describe('leaving marketing mail', () => {
     const early = first.recipients[0];
     await press(oneClickIn(first.raw)).expect(200);
 
-    // Somebody who has not been written to leaves as well.
+    // An address that has not been written to yet unsubscribes as well.
     const waiting: { account_id: string }[] = await site.db.query(
       `SELECT account_id FROM campaign_recipients WHERE campaign_id = $1 AND status = 'waiting' ORDER BY account_id DESC LIMIT 5`,
       [id],

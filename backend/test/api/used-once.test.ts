@@ -11,11 +11,13 @@ const TIMES = 8;
 const NEW_PASSWORD = 'another fine phrase';
 const CREDENTIALS = '/api/account/webauthn/credentials';
 
-/** Something that may be used once: how to use it, what everybody but the first is told, and the row that decides. */
+/**
+ * Something that may be used once: how to use it, the refusal for every use but the first, and the row that decides.
+ */
 interface Single {
   readonly use: (at: number) => PromiseLike<supertest.Response>;
   readonly refusal: string;
-  /** Who holds the row of this statement makes all others wait at the moment that decides. */
+  /** Holding the row of this statement makes all others wait at the point that decides. */
   readonly row: { readonly sql: string; readonly values: readonly unknown[] };
 }
 
@@ -69,7 +71,7 @@ const SINGLES: Readonly<Record<string, (site: TestApp) => Promise<Single>>> = {
   'a challenge to sign in by passkey': async (site) => {
     const { device } = await aPasskey(site, await aPerson(site));
     const { publicKey, token } = await startLogin(site);
-    // A passkey that never counts: only the challenge is left to stop the second use.
+    // A passkey whose counter stays at 0: only the challenge prevents the second use.
     const credential = device.get(publicKey, { counter: 0 });
     return {
       use: () => finishLogin(site, token, credential),

@@ -48,7 +48,7 @@ const LINE = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity
 interface Edited {
   readonly path: string;
   readonly version: number;
-  /** What one saves, and what another would save over it. */
+  /** One editor's changes, and another's that would overwrite them. */
   readonly bodies: readonly [object, object];
 }
 

@@ -3,7 +3,7 @@ import { nothing } from '../support/belongings.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 
-/** Time is only judged where nothing else runs: scripts/measure/worst-bodies.mjs says how much there may be. */
+/** Time is only judged where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
 const MOST_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
 const MOST_BYTES = 20_000;
 /** As much as a body may hold, with some room for the rest of it. */
@@ -67,7 +67,7 @@ describe('a body of 100 kB', () => {
       const tooMuch: object[] = [];
       for (const filled of heavyBodiesOf(operation)) {
         let cost = await costOf(operation, filled);
-        // Whatever else this process does now and then counts too: the least of some is what the body costs.
+        // Other work of this process is measured too: the minimum of several runs is the cost of the body.
         for (let again = 0; again < 5 && cost.ms > MOST_MS; again += 1) {
           const next = await costOf(operation, filled);
           if (next.ms < cost.ms) cost = next;

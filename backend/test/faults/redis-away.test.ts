@@ -13,7 +13,7 @@ import { type OwnRedis, startOwnRedis } from './support/own-redis.js';
 import { jobsDue, ORDER, type Visitor, visitors, withDatabase } from './support/visitors.js';
 
 const AWAY_MS = 60_000;
-/** Not there, or there and silent: both have to end in an answer. */
+/** Unreachable, or silent: both must end in a response. */
 const ANSWER_MS = 2_000;
 const RECOVERY_MS = 10_000;
 
@@ -55,7 +55,7 @@ const limited = ({ token }: Visitor) => [
   site.ask('/api/account/order', { token, body: ORDER }),
 ];
 
-/** An order that waits for its money, and the notification that it has come. */
+/** An order that awaits payment, and the notification that it is paid. */
 async function awaited({ token }: Visitor) {
   const { body } = await site.ask('/api/account/order', { token, body: ORDER });
   const orderId = String(body['id']);

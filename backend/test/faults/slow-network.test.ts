@@ -9,7 +9,7 @@ import { type SlowWay, slowWayTo } from './support/slow-way.js';
 import { inTurn, ORDER, type Visitor, visitors } from './support/visitors.js';
 
 const FAULT_MS = 15_000;
-/** Every call to the outside is over by then, and a moment for ourselves. */
+/** Upper bound for calls to external systems, with a margin for our own work. */
 const PATIENCE_MS = 10_500;
 const POOL = 10;
 

@@ -38,7 +38,7 @@ it.each<[string, readonly string[], () => void]>([
   console.log(JSON.stringify(tallied(answers)));
   const wrong = answers.filter(({ status, body }, at) => status === 200 && body['mail'] !== asked[at]?.mail);
   expect(wrong).toEqual([]);
-  // A connection for which there is no file left is closed unread; to a customer nginx says 503 then.
+  // A connection without a free file descriptor is closed unread; nginx then sends the customer a 503.
   expect(answers.filter(({ status }) => ![0, 200, 503].includes(status))).toEqual([]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(site.isAlive()).toBe(true);

@@ -3,7 +3,7 @@ const { TestEnvironment } = require('jest-environment-node');
 /** The realm of the first suite of a process: every later one runs in it, too, so that modules can be kept. */
 let realm;
 
-/** What jest leaves in a realm that it does not expect to see again. */
+/** State that jest leaves in a realm and does not expect to find again. */
 const LEFTOVERS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', '$$jest-matchers-object']);
 
 /** Runs all suites of a process in one realm. */
@@ -21,7 +21,7 @@ module.exports = class OneRealm extends TestEnvironment {
     Object.assign(env, process.env);
   }
 
-  /** A failed test says what its site has logged. What was logged before the first test belongs to it. */
+  /** A failed test prints what its site has logged. Lines logged before the first test belong to it. */
   async handleTestEvent({ name, test }) {
     const lines = this.global.siteLog;
     if (name !== 'test_done' || !lines) return;

@@ -102,7 +102,7 @@ function describedOnce(app: NestFastifyApplication): OpenAPIObject {
   return known;
 }
 
-/** A port that was free a moment ago; none of those that the system gives to outgoing connections, who would take it. */
+/** A port that was free when checked; outside the range that the system uses for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
@@ -114,5 +114,5 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Something no other test has used. */
+/** A value that no other test has used. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;

@@ -10,7 +10,7 @@ export const APPLICATION = {
   improvements: '希望支持国密',
 };
 
-/** The DNS of the tests: it knows every domain but those that begin with `nomail`. */
+/** The DNS of the tests: it resolves every domain except those that begin with `nomail`. */
 export function stubMailHosts(site: TestApp): void {
   serviceOf(site, MailHostLookup).ask = async (domain) => ({
     answer: domain.startsWith('nomail') ? 'none' : 'found',
@@ -19,7 +19,7 @@ export function stubMailHosts(site: TestApp): void {
   });
 }
 
-/** Somebody at a company of their own, or at the domain that is named. */
+/** A person at a company of their own, or at the given domain. */
 export async function anEmployee(site: TestApp, domain = `${unique('company')}.example.com`): Promise<Person> {
   const person = await aPerson(site);
   const mail = `${unique('zhou')}@${domain}`;
@@ -27,7 +27,7 @@ export async function anEmployee(site: TestApp, domain = `${unique('company')}.e
   return { ...person, mail };
 }
 
-/** An application; answers its id. */
+/** Creates an application; returns its id. */
 export async function applied(person: Person, over: object = {}): Promise<string> {
   const { body } = await person.post('/api/apply-free-enterprise', { ...APPLICATION, ...over }).expect(201);
   return body.id;

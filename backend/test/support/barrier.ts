@@ -1,4 +1,4 @@
-/** Resolves for everybody when so many have arrived; at once for those who come later. */
+/** Resolves for all once so many have arrived; at once for later arrivals. */
 export function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open = (): void => undefined;

@@ -30,13 +30,15 @@ export const DRAFT = {
   perSecond: 500,
 } as const;
 
-/** A draft; answers its id. */
+/** Creates a draft; returns its id. */
 export async function aCampaign(admin: Person, change: object = {}): Promise<string> {
   const { body } = await admin.post('/api/admin/campaigns', { ...DRAFT, ...change }).expect(201);
   return body.id;
 }
 
-/** Accounts that have said yes to marketing mail, written straight into the tables; answers their addresses and ids. */
+/**
+ * Accounts that have consented to marketing mail, written straight into the tables; returns their addresses and ids.
+ */
 export async function subscribers(
   db: TestApp['db'],
   count: number,
@@ -56,7 +58,7 @@ export async function subscribers(
   );
 }
 
-/** Takes everybody off the list, so that the next test writes only to its own people. */
+/** Unsubscribes all accounts, so that the next test writes only to its own people. */
 export const nobodySubscribes = (db: TestApp['db']): Promise<unknown> =>
   db.query('UPDATE accounts SET is_subscribed = false');
 

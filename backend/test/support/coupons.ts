@@ -8,7 +8,7 @@ export interface CouponTermsInTest {
   readonly minimumFen?: number;
 }
 
-/** A coupon that anybody may use: a tenth off, unless said otherwise. Answers its code. */
+/** A coupon that any account may use: a tenth off by default. Returns its code. */
 export async function aCoupon(site: TestApp, terms: CouponTermsInTest = {}): Promise<string> {
   const code = unique('C').toUpperCase();
   const { amountFen, percentBps = amountFen === undefined ? 1_000 : undefined } = terms;

@@ -85,7 +85,7 @@ export async function signIn(site: TestApp, mail: string): Promise<Customer> {
   };
 }
 
-/** Places an order for a plan; answers its id. */
+/** Places an order for a plan; returns its id. */
 export async function anOrder(customer: Customer, plan = 'group', months = 12): Promise<string> {
   const { body } = await customer.post('/api/account/order', { plan, months }).expect(201);
   return body.id;

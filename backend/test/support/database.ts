@@ -4,7 +4,7 @@ import { entities } from '../../src/app/entities.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { restrictAccess, urlFor, withClient } from '../../src/platform/embedded/index.js';
 
-/** Does as the owner of the tables what the application may not. */
+/** Runs statements as the owner of the tables that the application may not run. */
 export const asOwner = async (
   { ownerUrl }: Pick<FreshDatabase, 'ownerUrl'>,
   sql: string,
@@ -21,7 +21,7 @@ export interface FreshDatabase {
   readonly appUrl: string;
   /** Connected as the application. */
   readonly dataSource: DataSource;
-  /** Closes the data source and removes the database, whoever is still connected. */
+  /** Closes the data source and drops the database, even with open connections. */
   drop(): Promise<void>;
 }
 

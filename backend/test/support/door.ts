@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be shut: for the time in which a database or a Redis is away. */
+/** A proxy to a server that can be shut: simulates a database or a Redis that is away. */
 export interface Door {
   /** The address, with our port in place of the server's. */
   readonly url: string;
-  /** How often somebody knocked. */
+  /** Number of connection attempts. */
   knocks(): number;
   /** From here on every connection breaks at once. */
   shut(): void;
@@ -12,7 +12,7 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** Puts a door before the server that `url` names. It stands open. */
+/** Puts a proxy in front of the server that `url` names. It is open at first. */
 export async function doorTo(url: string): Promise<Door> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

@@ -42,7 +42,10 @@ export async function reset(site: TestApp, token: string, password: string): Pro
   return site.http.post('/api/reset').send({ token, password, captcha, captchaKey: key });
 }
 
-/** What a stranger can tell two answers apart by: status, headers, names in the body. Not their values that differ anyway. */
+/**
+ * What a caller can distinguish two responses by: status, headers, names in the body. Not the values that differ
+ * anyway.
+ */
 export function shapeOf({ status, headers, body }: supertest.Response): object {
   const {
     'x-request-id': _id,

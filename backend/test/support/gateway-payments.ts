@@ -59,7 +59,7 @@ export const REFUSED: Readonly<Record<GatewayName, readonly [status: number, tex
   stripe: [400, /^\{"error":"\w+"\}$/],
 };
 
-/** What became of an order. */
+/** The outcome of an order. */
 export async function booksOf(site: TestApp, orderId: string): Promise<Record<string, unknown>> {
   const [row] = await site.db.query(
     `SELECT o.status, (SELECT count(*)::int FROM licenses WHERE origin_id = o.id::text) AS licenses,

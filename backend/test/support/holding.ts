@@ -10,8 +10,8 @@ const WAITING = `SELECT count(DISTINCT l.pid)::int AS waiting
  WHERE NOT l.granted AND a.datname = current_database()`;
 
 /**
- * Takes the locks of a statement, begins the actions one after the other, lets go when every one of them waits, and
- * answers what became of them. Whoever looks before it locks is caught.
+ * Takes the locks of a statement, starts the actions one after the other, releases the locks when all of them wait, and
+ * returns the outcomes. Catches code that reads before it locks.
  */
 export async function whileHeld<T>(
   site: Pick<TestApp, 'ownerUrl'>,
@@ -35,7 +35,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** Until so many callers wait for a lock in this database. Throws after a while. */
+/** Waits until so many callers wait for a lock in this database. Throws after a timeout. */
 export const untilWaiting = (watcher: Client, count: number): Promise<boolean> =>
   eventually(async () => {
     const { rows } = await watcher.query<{ waiting: number }>(WAITING);

@@ -20,7 +20,7 @@ interface Refusal {
   readonly text: string;
 }
 
-/** A mail server outside, whose mood a test can change. */
+/** An external mail server whose behaviour a test can change. */
 export interface MailServer {
   readonly url: string;
   readonly received: Received[];

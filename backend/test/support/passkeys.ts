@@ -5,7 +5,7 @@ import type { Customer } from './customer.js';
 
 const CREDENTIALS = '/api/account/webauthn/credentials';
 
-/** Adds a passkey over the API; answers the device that holds it and the id of the passkey. */
+/** Adds a passkey over the API; returns the device that holds it and the id of the passkey. */
 export async function aPasskey(
   site: TestApp,
   owner: Pick<Customer, 'post'>,

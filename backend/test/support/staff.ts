@@ -9,7 +9,7 @@ export interface Staff extends Person {
   upload(path: string, bytes: Buffer, contentType?: string): supertest.Test;
 }
 
-/** Somebody who works here. */
+/** A member of staff. */
 export async function aStaffMember(site: TestApp, role: Exclude<Role, 'customer'> = 'admin'): Promise<Staff> {
   const person = await aPerson(site);
   const change = { actorId: null, accountId: person.id };
@@ -21,7 +21,7 @@ export async function aStaffMember(site: TestApp, role: Exclude<Role, 'customer'
   };
 }
 
-/** What has been written down about a thing, in order. */
+/** The audit records of a subject, in order. */
 export async function auditOf(site: TestApp, subject: string): Promise<{ action: string; actor: string | null }[]> {
   return site.db.query('SELECT action, actor_id AS actor FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);
 }

@@ -10,7 +10,7 @@ import { aStaffMember, type Staff } from './staff.js';
 /** What a customer writes, and no letter to staff may repeat. */
 export const TYPED = { companyName: '点击领奖有限公司', contactName: '骗子', note: '请访问 evil.example' };
 
-/** Until every job that is due has been done, letters too. */
+/** Waits until every due job has been done, mails too. */
 export const idle = (site: TestApp): Promise<boolean> =>
   eventually(async () => {
     const due: unknown[] = await site.db.query(
@@ -19,7 +19,7 @@ export const idle = (site: TestApp): Promise<boolean> =>
     return due.length === 0;
   });
 
-/** Nothing waits, and staff want to know of nothing. */
+/** No work is pending, and staff have no notifications enabled. */
 export async function forgetWork(site: TestApp): Promise<void> {
   site.clock.reset();
   await idle(site);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** The one source of the present, so that tests can move it. Rules are told the time and never ask. */
+/**
+ * The single source of the current time, so that tests can move it. Domain rules are given the time and never read it.
+ */
 @Injectable()
 export class Clock {
   now(): Date {

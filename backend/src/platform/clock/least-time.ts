@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * How much longer than asked an answer may wait, at random, in ms: writing a refusal takes half a millisecond longer than
- * writing a success, and who measures sees that only beneath this.
+ * Random extra delay in ms. Writing a refusal takes half a millisecond longer than writing a success; the jitter hides
+ * that difference from a caller who measures response times.
  */
 const SPREAD_MS = 50;
 
 /**
- * Answers no sooner than `leastMs` after it was asked, and up to 50 ms later, with success or refusal alike: what the work
- * found out cannot be told from how long it took. `leastMs` has to be longer than the work takes.
+ * Responds no sooner than `leastMs` after the request and up to 50 ms later, on success and refusal alike, so that the
+ * response time does not reveal what the work found. `leastMs` has to be longer than the work takes.
  */
 export async function inLeastTime<T>(leastMs: number, work: () => Promise<T>): Promise<T> {
   const passed = new Promise((resolve) => setTimeout(resolve, leastMs + randomInt(SPREAD_MS)));

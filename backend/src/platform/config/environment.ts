@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Everything that is wrong with the environment, one line a variable. */
+/** Everything that is wrong with the environment, one line per variable. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -8,17 +8,17 @@ export class SettingsError extends Error {
   }
 }
 
-/** Whether an address without encryption goes no further than this machine. */
+/** Whether an unencrypted address stays on this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads environment variables and remembers every problem, so that one start names them all.
+ * Reads environment variables and collects every problem, so that a single start reports them all.
  *
- * A variable may also come from a file: `NAME_FILE=/run/secrets/name` stands for its content.
- * An empty variable counts as unset.
+ * A variable may also come from a file: `NAME_FILE=/run/secrets/name` stands for its content. An empty variable counts
+ * as unset.
  */
 export class Environment {
   readonly #problems: string[] = [];
@@ -56,7 +56,7 @@ export class Environment {
     return choice ?? fallback;
   }
 
-  /** A comma list of known words, without repeats, in the order in which they are named. */
+  /** A comma-separated list of known words without repeats, in the order given. */
   choices<const T extends string>(name: string, known: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.optional(name);
     if (text === null) return fallback;
@@ -78,7 +78,7 @@ export class Environment {
     return null;
   }
 
-  /** Throws one SettingsError that names every problem met so far. */
+  /** Throws one SettingsError that names every problem found so far. */
   finish(): void {
     if (this.#problems.length > 0) throw new SettingsError(this.#problems);
   }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** Below this a signature is not worth its name. */
+/** A signature by a shorter key is too weak to accept. */
 const LEAST_RSA_BITS = 2_048;
 
 const BLOCK = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[\s\S]+?-----END \1-----/;
@@ -24,9 +24,9 @@ function firstThatWorks(ways: readonly (() => KeyObject)[]): KeyObject | null {
 }
 
 /**
- * Reads an RSA private key as the consoles of gateways hand it out: PEM (PKCS#8 or PKCS#1), or the base64 inside it.
+ * Reads an RSA private key in the forms that gateway consoles export: PEM (PKCS#8 or PKCS#1), or the base64 inside it.
  *
- * Answers PKCS#8 PEM; null for anything else and for keys below 2,048 bits.
+ * Returns PKCS#8 PEM; null for anything else and for keys below 2,048 bits.
  */
 export function readRsaPrivateKey(text: string): string | null {
   const pem = unfolded(text);
@@ -39,7 +39,9 @@ export function readRsaPrivateKey(text: string): string | null {
   return key ? String(key.export({ type: 'pkcs8', format: 'pem' })) : null;
 }
 
-/** Reads an RSA public key: PEM, a certificate, or the base64 of a public key. Answers SPKI PEM; null for anything else. */
+/**
+ * Reads an RSA public key: PEM, a certificate, or the base64 of a public key. Returns SPKI PEM; null for anything else.
+ */
 export function readRsaPublicKey(text: string): string | null {
   const pem = unfolded(text);
   const key = firstThatWorks([
@@ -55,7 +57,7 @@ export const publicHalfOf = (privatePem: string): string => spkiOf(createPublicK
 /**
  * Reads several public keys, each a name followed by its PEM block (a public key or a certificate).
  *
- * Answers them by name, in their order; null when there is none or one of them is not an RSA key.
+ * Returns them by name, in their order; null when there is none or one of them is not an RSA key.
  */
 export function readNamedPublicKeys(text: string): ReadonlyMap<string, string> | null {
   const keys = new Map<string, string>();
@@ -67,7 +69,7 @@ export function readNamedPublicKeys(text: string): ReadonlyMap<string, string> |
   return keys.size > 0 ? keys : null;
 }
 
-/** `createPublicKey` would take a private key too and use its public half: never what was meant. */
+/** `createPublicKey` would also accept a private key and use its public half, which is never intended. */
 function publicOnly(pem: string): string {
   if (!pem.includes('BEGIN PUBLIC KEY')) throw new TypeError('not a public key');
   return pem;

@@ -6,11 +6,11 @@ export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
 
 export interface AlipaySettings {
   readonly appId: string;
-  /** The merchant (2088…) whose money it is. */
+  /** The merchant (2088…) that receives the money. */
   readonly sellerId: string;
   /** Ours, PKCS#8 PEM. */
   readonly privateKey: string;
-  /** Alipay's, SPKI PEM: checks what it answers and announces. */
+  /** Alipay's, SPKI PEM: verifies its responses and notifications. */
   readonly alipayPublicKey: string;
   readonly gateway: string;
 }
@@ -22,9 +22,9 @@ export interface WechatSettings {
   readonly serial: string;
   /** Ours, PKCS#8 PEM. */
   readonly privateKey: string;
-  /** 32 bytes: opens what notifications seal. */
+  /** 32 bytes: decrypts notifications. */
   readonly apiV3Key: string;
-  /** WeChat Pay's, SPKI PEM by key id or certificate serial. The first one is asked for; all are believed. */
+  /** WeChat Pay's, SPKI PEM by key id or certificate serial. The first one is requested; all are trusted. */
   readonly platformKeys: ReadonlyMap<string, string>;
   /** Without a trailing slash. */
   readonly gateway: string;
@@ -32,7 +32,7 @@ export interface WechatSettings {
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** The newest first; more than one while it is being changed. */
+  /** The newest first; more than one during rotation. */
   readonly webhookSecrets: readonly string[];
   readonly gateway: string;
 }
@@ -44,7 +44,7 @@ export interface BankSettings {
   readonly account: string;
 }
 
-/** What each switched-on way of paying needs; null for those that are off. */
+/** What each enabled payment method needs; null for disabled ones. */
 export interface PaymentSettings {
   readonly alipay: AlipaySettings | null;
   readonly wechat: WechatSettings | null;
@@ -54,7 +54,7 @@ export interface PaymentSettings {
 
 type Reader = (name: string, expects?: RegExp, expectation?: string) => string;
 
-/** Reads the settings of every provider in `on`, and remembers each that is missing or unusable. */
+/** Reads the settings of every provider in `on`, and records each that is missing or unusable. */
 export function paymentSettingsOf(
   env: Environment,
   on: readonly PaymentProviderId[],
@@ -83,7 +83,7 @@ function alipayOf(env: Environment, need: Reader, gateway: Gateway): AlipaySetti
   const alipayPublicKey = text && readRsaPublicKey(text);
   if (alipayPublicKey === null) env.refuse('ALIPAY_PUBLIC_KEY', "expects Alipay's RSA public key, PEM or base64");
   else if (privateKey && alipayPublicKey === publicHalfOf(privateKey)) {
-    // Consoles show both; with ours in its place anybody's mistake would look like a forgery.
+    // Consoles show both keys; with ours in its place, an honest mistake would look like a forgery.
     env.refuse('ALIPAY_PUBLIC_KEY', "expects Alipay's public key, not the public half of ALIPAY_PRIVATE_KEY");
   }
   return {
@@ -146,7 +146,7 @@ function privateKeyOf(env: Environment, need: Reader, name: string): string {
   return key ?? '';
 }
 
-/** An address without encryption is for a gateway on the same machine. */
+/** An unencrypted address is only for a gateway on the same machine. */
 function gatewayOf(env: Environment, name: string, fallback: string, production: boolean): string {
   const url = env.url(name, ['https:', 'http:']);
   if (url && production && url.protocol === 'http:' && !isLoopback(url)) {

@@ -1,7 +1,7 @@
 import { type Environment, isLoopback } from './environment.js';
 import type { Settings } from './settings.shape.js';
 
-/** What is convenient on a laptop and a hole on a server. Each line is refused by its own name. */
+/** Settings that are convenient on a laptop and a security hole on a server. Each line is refused by its own name. */
 export function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
   if (!settings.production) return;
 

@@ -2,7 +2,7 @@ import type { PaymentProviderId, PaymentSettings } from './payment-settings.js';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** The key that signs letters. */
+/** The key that signs mails (DKIM). */
 export interface DkimSettings {
   readonly domain: string;
   readonly selector: string;
@@ -10,7 +10,7 @@ export interface DkimSettings {
   readonly privateKey: string;
 }
 
-/** What the environment says, parsed once at start. Documented in one table in the README. */
+/** The settings from the environment, parsed once at start. Documented in one table in the README. */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;
@@ -22,7 +22,7 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
-  /** A streaming replica for reads that may be some seconds old; null: the database itself. */
+  /** A streaming replica for reads that may be a few seconds old; null: the database itself. */
   readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
   /** Null: jobs run from the outbox, and limits live in PostgreSQL. */
@@ -32,7 +32,7 @@ export interface Settings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly salesMail: string;
-  /** Null: letters are not signed here; the relay may do it. */
+  /** Null: mails are not signed here; the relay may do it. */
   readonly dkim: DkimSettings | null;
   /** In the order in which they are offered. */
   readonly paymentProviders: readonly PaymentProviderId[];

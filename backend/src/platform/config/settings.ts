@@ -14,7 +14,7 @@ export const SETTINGS = Symbol('settings');
 
 const originOf = (url: URL): string => url.origin;
 
-/** All three variables or none: a half-set key would leave letters unsigned without a word. */
+/** All three variables or none: a half-configured key would silently leave mails unsigned. */
 function dkimOf(env: Environment): DkimSettings | null {
   const [domain, selector, privateKey] = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].map((name) =>
     env.optional(name),
@@ -26,7 +26,7 @@ function dkimOf(env: Environment): DkimSettings | null {
   return null;
 }
 
-/** Addresses, ranges and names of ranges, with commas. */
+/** Comma-separated addresses, ranges and names of ranges. */
 function trustProxyOf(env: Environment): string | null {
   const text = env.optional('TRUST_PROXY');
   try {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** `next` is published before it signs anything; `retired` verifies what it once signed and signs no more. */
+/** `next` is published before it signs anything; `retired` verifies old signatures and signs nothing new. */
 export const KEY_STATUSES = ['current', 'next', 'retired'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export interface KeySet {
 export const TEST_KEY_PREFIX = 'test-';
 export const isTestKey = (kid: string): boolean => kid.startsWith(TEST_KEY_PREFIX);
 
-/** Where the public half of the development key is left, under DATA_DIR, for whoever wants to verify with it. */
+/** Where the public half of the development key is written, under DATA_DIR, for verification. */
 export const DEVELOPMENT_KEYS_FILE = 'license-keys.json';
 
 const KEY_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -36,7 +36,7 @@ function publicPart(key: KeyObject): string {
   return x;
 }
 
-/** The key's RFC 7638 thumbprint, shortened to 16 hexadecimal digits: an id that nobody has to invent. */
+/** The key's RFC 7638 thumbprint, shortened to 16 hexadecimal digits, so that no id has to be invented. */
 export function thumbprintOf(key: KeyObject): string {
   const canonical = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: publicPart(key) });
   return createHash('sha256').update(canonical).digest('hex').slice(0, 16);
@@ -75,7 +75,7 @@ function parseEntry(value: unknown): PublicKeyEntry {
 }
 
 /**
- * Reads a key set from JSON. Unknown members are left behind, a private member `d` above all.
+ * Reads a key set from JSON. Unknown members are dropped, above all a private member `d`.
  *
  * Throws TypeError saying what is wrong: not JSON, a bad entry, an id or a key listed twice, more than one `current`.
  */

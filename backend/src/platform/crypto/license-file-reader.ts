@@ -12,7 +12,7 @@ export type UnreadableReason =
 
 export type SignedFileAlgorithm = 'base64+ed25519' | 'aes-256-gcm+ed25519';
 
-/** The readable outside of a signed file. Nothing in it is to be believed before the signature is checked. */
+/** The readable envelope of a signed file. Do not trust any of it before the signature is checked. */
 export interface Envelope {
   readonly kind: 'license' | 'machine' | 'revocation';
   readonly alg: SignedFileAlgorithm;
@@ -38,7 +38,9 @@ const SIGNATURE_BYTES = 64;
 
 const unreadable = (reason: UnreadableReason): Unreadable => ({ ok: false, reason });
 
-/** Decodes canonical base64 only: a decoder that skips foreign characters would let a changed file pass for the original. */
+/**
+ * Decodes canonical base64 only: a decoder that skips foreign characters would accept a changed file as the original.
+ */
 function decodeBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
@@ -54,8 +56,9 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /**
- * What stands between the marks, or null. Lines may end in LF or CRLF and be of any length; anything else is a changed
- * file. Repeats single characters only: a repeated group overflows the stack of the engine on a long file.
+ * Returns what is between the markers, or null. Lines may end in LF or CRLF and be of any length; anything else is a
+ * changed file. Repeats single characters only: a repeated group overflows the stack of the regex engine on a long
+ * file.
  */
 function readArmour(file: string): { readonly label: string; readonly body: string } | null {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

@@ -122,7 +122,7 @@ describe('abuse', () => {
         } catch {
           return;
         }
-        // Only the key id outside the signature may change unnoticed, and it decides nothing.
+        // Only the key id outside the signature may change unnoticed, and nothing depends on it.
         expect(content).toEqual(JSON.parse(JSON.stringify(machineContent)));
       }),
       { numRuns: 2_000 },

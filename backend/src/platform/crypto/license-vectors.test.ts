@@ -9,7 +9,7 @@ interface Vector {
   readonly name: string;
   readonly file: string;
   readonly key?: string;
-  /** Left out where it is not known. */
+  /** Omitted when not known. */
   readonly machineId?: string;
   readonly at: string;
   readonly revocations?: string;
@@ -45,7 +45,7 @@ function resultOf(test: Vector): Pick<Vector, 'result' | 'replacedFrom'> {
   return { result: assessFile(facts, circumstances), ...(refusedFrom ? { replacedFrom: refusedFrom } : {}) };
 }
 
-/** The same by the code of somebody else. */
+/** The same result from the independent verifier, which shares no code with ours. */
 function independentResultOf(test: Vector): Pick<Vector, 'result' | 'replacedFrom'> {
   const kind = kindOf(test.file);
   const file = verifyFile(vector(test.file), { kind, publicKeyHex, secret: secretOf(test) ?? '' });

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text under a secret of 32 bytes, as base64. */
+/** Encrypts a text with a 32-byte secret, as base64. */
 export function sealText(secret: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
@@ -12,7 +12,7 @@ export function sealText(secret: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** What `sealText` has encrypted. Throws for another secret, or anything else. */
+/** Decrypts what `sealText` has encrypted. Throws for another secret, or anything else. */
 export function openText(secret: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const signAsync = promisify<null, Buffer, KeyObject, Buffer>(signBytes);
 
-/** Signs with a key that it never shows. Where the key lives (a file, a vault, a module) is the driver's business. */
+/** Signs with a key that it never exposes. Where the key lives (a file, a vault, a module) is up to the driver. */
 export interface Signer {
   /** The id under which the public key is published. */
   readonly kid: string;

@@ -56,7 +56,7 @@ const readSetting = async <T>(setting: string, file: string, read: (file: string
   }
 };
 
-/** Writes a file that did not exist, whole or not at all; of several processes one wins and the others keep its file. */
+/** Writes a new file atomically. When several processes try, one wins and the others use its file. */
 async function createOnce(file: string, content: string, mode: number): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content, { mode, flag: 'wx' });

@@ -3,21 +3,27 @@ import type { DataSourceOptions } from 'typeorm';
 import { PreparingClient } from './preparing-client.js';
 
 export interface DatabaseOptions {
-  /** Null: put together but not connected, to describe the application without running it. */
+  /** Null: assembled but not connected, to describe the application without running it. */
   readonly url: string | null;
-  /** Connections at the most. */
+  /** Maximum number of connections. */
   readonly poolSize: number;
   readonly entities: readonly (new () => object)[];
 }
 
 /** How long one statement may hold a connection, in milliseconds: past it the caller gets an error, not a hang. */
 const STATEMENT_TIMEOUT_MS = 8_000;
-/** How long we wait for a server that says nothing at all, in milliseconds; its own limits do not end a dead way to it. */
+/**
+ * How long to wait for a server that sends nothing at all, in milliseconds; its own limits do not end a dead
+ * connection.
+ */
 const SILENCE_MS = 9_500;
-/** Connections nobody uses are closed before silence is taken for death. */
+/** Idle connections are closed before their silence would count as a dead connection. */
 const IDLE_MS = 8_000;
 
-/** Breaks when nothing has come for too long: whatever waits on the connection fails, and the pool makes another one. */
+/**
+ * Breaks the connection when nothing has arrived for too long: everything waiting on it fails, and the pool opens
+ * another one.
+ */
 function impatientSocket(): Socket {
   const socket = new Socket();
   return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no answer')));
@@ -39,7 +45,7 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   ...(url ? { url } : {}),
   entities: [...entities],
   synchronize: false,
-  // The application's role makes none, and none is needed: uuids are made by PostgreSQL itself.
+  // The application's role cannot create extensions and needs none: PostgreSQL generates uuids itself.
   installExtensions: false,
   poolSize,
   // An idle connection that breaks would otherwise be an unhandled 'error' event and end the process.

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Tables that tell what happened. The application may add to them and never change or remove a row. */
+/** Append-only tables. The application may insert into them and never change or remove a row. */
 export const APPEND_ONLY_TABLES: readonly string[] = [
   'audit_records',
   'audit_private',
@@ -17,9 +17,9 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
 ];
 
 /**
- * Tables whose rows may go: what opens a door for a while, what waits to be done, copies and drafts. From every other one,
- * also from one that is new, the application removes nothing: what was ordered, paid, licensed, offered, proven or decided
- * stays, whoever has taken the application over.
+ * Tables whose rows may be deleted: short-lived credentials, pending work, copies and drafts. The application can
+ * delete from no other table, including new ones: what was ordered, paid, licensed, offered, proven or decided survives
+ * even a compromised application.
  */
 export const DELETABLE_TABLES: readonly string[] = [
   'account_avatars',
@@ -50,11 +50,11 @@ export const DELETABLE_TABLES: readonly string[] = [
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Gives the application's role what it needs and no more: rows of every table, to remove only where that is listed, and
- * ledger and audit rows only to add.
+ * Gives the application's role the minimum it needs: access to the rows of every table, DELETE only on the listed ones,
+ * and no UPDATE of ledger and audit rows.
  *
- * Runs after every migration, so a new table is covered without a thought. One transaction: an application that is at
- * work meanwhile never holds more than it may.
+ * Runs after every migration, so new tables are covered automatically. One transaction: an application running
+ * meanwhile never holds more rights than it should.
  */
 export async function grantToApplication(owner: Client, appRole: string): Promise<void> {
   await owner.query('BEGIN');
@@ -82,7 +82,7 @@ async function grantAll(owner: Client, role: string): Promise<void> {
   }
 }
 
-/** Those of the tables that exist: a migration may be run only so far. */
+/** Only existing tables: migrations may be run only up to a point. */
 async function thereAre(owner: Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) name WHERE to_regclass('public.' || name) IS NOT NULL`,

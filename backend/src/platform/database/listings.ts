@@ -5,12 +5,12 @@ import { type LongRead, LongReads } from './long-reads.js';
 import { containing } from './search.js';
 import { poolOf } from './sql.js';
 
-/** A longer list is counted no further and paged no deeper: a filter finds more than a page number does. */
+/** Longer lists are neither counted nor paged beyond this: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;
 
-/** A list that staff search, filter and sort. All of it is fixed text: only values come from outside. */
+/** A list that staff search, filter and sort. All of it is fixed SQL text: only values come from outside. */
 export interface Listing<Row extends object, Filter extends string> {
-  /** Only says what type a row has; never set. */
+  /** Carries the row type; never set. */
   readonly row?: Row;
   /** What each row holds, as a SELECT list. */
   readonly columns: string;
@@ -20,15 +20,18 @@ export interface Listing<Row extends object, Filter extends string> {
   readonly filters: Readonly<Record<Filter, (placeholder: string) => string>>;
   /** The expression of each sort key. */
   readonly sorts: Readonly<Record<string, string>>;
-  /** Sort keys of columns without nulls. An index on one is read as it stands; where nulls have a place, all is sorted. */
+  /**
+   * Sort keys of columns without nulls. They can be read straight from an index; ordering nulls explicitly would force
+   * a full sort.
+   */
   readonly alwaysSet?: readonly string[];
-  /** A sort key, with `-` before it for the largest first. */
+  /** A sort key, with `-` before it for descending order. */
   readonly defaultSort: string;
-  /** A unique column, so that rows of one moment keep their places from page to page. */
+  /** A unique column, so that rows with equal sort values keep their order from page to page. */
   readonly tieBreak: string;
 }
 
-/** What is asked of a list: values of its filters, `q` being a text to find, one of its sort keys, a page from 1. */
+/** A list request: values of its filters, `q` being a text to find, one of its sort keys, a page from 1. */
 export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter, unknown>>> & {
   readonly sort?: string;
   readonly pageIndex: number;
@@ -36,7 +39,7 @@ export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter,
 
 type AnyListing = Listing<object, string>;
 
-/** Reads lists: pages for the screen, whole ones for a file. */
+/** Reads lists: pages for the screen, complete lists for a file. */
 @Injectable()
 export class Listings {
   constructor(
@@ -62,7 +65,7 @@ export class Listings {
     return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** Every row, whatever the page asked for; they may be some seconds old. */
+  /** Every row, regardless of the requested page; they may be a few seconds old. */
   all<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
@@ -84,7 +87,8 @@ function select(
   const expression = sorts[key];
   if (expression === undefined) throw new Error(`no sort key "${chosen}"`);
   const nulls = alwaysSet?.includes(key) ? '' : ' NULLS LAST';
-  // The unique column has no nulls and no ties; asked about either, PostgreSQL would sort the table instead of reading its index.
+  // The unique column has no nulls and no ties; handling either would make PostgreSQL sort the table instead of reading
+  // its index.
   const order = expression === tieBreak ? '' : `${expression} ${direction}${nulls}, `;
   return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order}${tieBreak} ${direction}`;
 }
@@ -101,7 +105,7 @@ function conditions({ filters }: AnyListing, request: Readonly<Record<string, un
   return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
 }
 
-/** A condition for `q`, whose value comes as a pattern: the text stands somewhere in one of the columns. */
+/** A condition for `q`, whose value is a pattern: the text occurs in one of the columns. */
 export const anyContains =
   (...columns: readonly string[]) =>
   (placeholder: string): string =>
@@ -113,7 +117,7 @@ export const equals =
   (placeholder: string): string =>
     `${column} = ${placeholder}::${type}`;
 
-/** A condition that a boolean expression is what `true` or `false` says. */
+/** A condition that a boolean expression equals `true` or `false`, as given. */
 export const isTrue =
   (expression: string) =>
   (placeholder: string): string =>

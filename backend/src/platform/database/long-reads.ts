@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
 
-/** Long reads at a time in one process; a further one is refused after two seconds with 503. */
+/** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const AT_ONCE = 2;
 /** Rows held in memory at a time. */
 const BATCH_ROWS = 1_000;
-/** A sort of everything may take longer than a screen waits. */
+/** A full sort may take longer than a screen waits. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** How long a reader may pause before PostgreSQL ends the read. */
 const READER_PAUSE_MS = 60_000;
@@ -16,13 +16,13 @@ export interface LongRead<Row> {
   readonly total: number;
   /** Batches of up to 1,000 rows. Reading them to the end, or giving up, frees the connection. */
   readonly batches: AsyncIterableIterator<readonly Row[]>;
-  /** Frees the connection, also of a read that was never begun. */
+  /** Frees the connection, also of a read that was never started. */
   readonly close: () => void;
 }
 
 /**
  * Reads of any length in constant memory, on connections of their own, so that a slow download never takes one from a
- * request. Asks the read replica where there is one; the primary while that is out of reach.
+ * request. Uses the read replica where there is one, and the primary while it is unreachable.
  */
 @Injectable()
 export class LongReads implements OnApplicationShutdown {
@@ -79,7 +79,7 @@ export class LongReads implements OnApplicationShutdown {
 /** A connection that breaks between two batches would otherwise be an unhandled 'error' event. */
 const guarded = (client: PoolClient): PoolClient => client.on('error', () => undefined);
 
-/** Not a generator: one that was never begun would keep its connection. */
+/** Not a generator: one that was never started would keep its connection. */
 class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<readonly Row[]> {
   #client: PoolClient | null;
 

@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
 import { migrations } from './migrations/index.js';
 
-/** Any number that is ours: two starts at once migrate one after the other. */
+/** An arbitrary number of our own: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_215_004_311;
 
-/** Milliseconds that a change of the schema waits for a lock; meanwhile everybody else waits behind it. */
+/** How long a schema change waits for a lock, in milliseconds; meanwhile all other queries queue behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Beside long transactions a lock is sometimes not to be had; then a pause, in which the site works on. */
+/** Next to long transactions the lock is sometimes unavailable; a pause lets the site work on. */
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 /** lock_not_available, deadlock_detected */
@@ -22,8 +22,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema to the newest version, then the grants. Safe to run twice and at once, and
- * beside a site that is being used: what cannot have its lock soon gives way and is tried again.
+ * Brings the schema to the newest version, then applies the grants. Safe to run repeatedly and concurrently, and while
+ * the site is in use: a statement that cannot get its lock soon gives up and is retried.
  */
 export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
@@ -39,7 +39,7 @@ export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<vo
   }
 }
 
-/** Does `step`, again and again while others hold what it needs. What was finished before stays finished. */
+/** Retries `step` while others hold the locks it needs. Completed work stays completed. */
 async function persist(step: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -7,15 +7,17 @@ const RECONNECT_MS = 1_000;
 type Listener = (payload: string) => void;
 
 /**
- * One connection that listens for NOTIFY, shared by everything in this process that waits for news.
+ * One connection that listens for NOTIFY, shared by everything in this process that waits for notifications.
  *
- * It reconnects by itself. News sent while it was away is lost, so every listener is called once with an empty payload
- * after a reconnect and must treat that as "anything may have changed".
+ * It reconnects by itself. Notifications sent while it was disconnected are lost, so every listener is called once with
+ * an empty payload after a reconnect and must treat that as "anything may have changed".
  */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** The connection, when every LISTEN asked for so far is in effect: one statement at a time, as the driver wants it. */
+  /**
+   * The connection, once every LISTEN requested so far is in effect: one statement at a time, as the driver requires.
+   */
   #ready: Promise<Client> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #stopped = false;

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 
-/** Holds back what is written to a socket for a moment, so that it leaves together: each packet wakes the other side. */
+/** Delays writes to a socket briefly, so that they leave together: each packet wakes the other side. */
 export class OnePacket {
   #socket: Writable | null = null;
   #isHeld = false;
 
-  /** `after` calls back when the moment is over. */
+  /** `after` schedules the flush. */
   constructor(private readonly after: (send: () => void) => unknown) {}
 
   carry<Stream extends Writable>(socket: Stream): Stream {
@@ -13,7 +13,7 @@ export class OnePacket {
     return socket;
   }
 
-  /** From now on, until the moment is over. */
+  /** Starts holding writes back until the flush. */
   hold(): void {
     if (this.#isHeld) return;
     this.#isHeld = true;

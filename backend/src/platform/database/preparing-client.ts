@@ -2,7 +2,10 @@ import type { Duplex } from 'node:stream';
 import pg, { type ClientConfig } from 'pg';
 import { OnePacket } from './one-packet.js';
 
-/** Texts that get a name. Past it a text is parsed each time: statements made of values would fill every connection. */
+/**
+ * Statements that get a name. Beyond this number a statement is parsed each time: SQL with inlined values would fill
+ * every connection.
+ */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
@@ -15,12 +18,14 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection on which everything that a transaction asks with values is prepared: PostgreSQL parses and plans a text
- * once a connection, not each time, whoever wrote it.
+ * A connection on which every parameterised statement of a transaction is prepared: PostgreSQL parses and plans it once
+ * per connection, not each time, wherever it comes from.
  *
- * Only inside transactions: what lists ask there is not, whose texts are many and whose plans depend on their values.
+ * Only inside transactions: list queries outside them are not prepared, because they have many texts and plans that
+ * depend on their values.
  *
- * What is asked without waiting for the answer before leaves in one packet, and is answered in the same order.
+ * Statements sent without waiting for the previous result leave in one packet, and their results arrive in the same
+ * order.
  */
 export class PreparingClient extends pg.Client {
   readonly #packet: OnePacket;

@@ -4,15 +4,15 @@ import { connectionLimits } from './data-source-options.js';
 import { OnePacket } from './one-packet.js';
 import { type Prepared, PreparedReads } from './sql.js';
 
-/** Without an answer for so long, something on the connection waits: others need not wait behind it. */
+/** After this long without a response, something on the connection is blocked: others need not wait behind it. */
 const STUCK_MS = 250;
 
 /**
- * One connection for the short read that every request begins with. Statements are sent without waiting for the answers
- * before them, and those of one turn of the event loop in one packet: waking PostgreSQL costs more than what it is asked.
+ * One connection for the short read that every request begins with. Statements are pipelined, and those of one turn of
+ * the event loop leave in one packet: waking PostgreSQL costs more than the query itself.
  *
- * Each is a transaction of its own, so one that fails takes no other with it. Whatever the connection cannot give, because
- * it is opening, stuck or lost, is asked of the pool.
+ * Each is a transaction of its own, so one that fails takes no other with it. Whatever the connection cannot serve,
+ * because it is opening, stuck or lost, goes to the pool.
  */
 @Injectable()
 export class ReadingLane implements OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class ReadingLane implements OnApplicationShutdown {
     try {
       return await this.#open.first<Row>(statement, values);
     } catch (error) {
-      // Whoever has waited does not wait a second time.
+      // A read that has waited once does not wait a second time.
       if (performance.now() - askedMs > STUCK_MS) throw error;
       return this.reads.first<Row>(statement, values);
     }
@@ -43,7 +43,7 @@ export class ReadingLane implements OnApplicationShutdown {
     await this.#open?.client.end();
   }
 
-  /** Nobody waits for it: until it is there the pool answers. */
+  /** Not awaited: until it is open, the pool serves the reads. */
   #begin(): void {
     if (this.#isOpening || this.#isClosed || this.url === null) return;
     this.#isOpening = true;
@@ -66,7 +66,7 @@ export class ReadingLane implements OnApplicationShutdown {
 
 class LaneConnection {
   readonly client: pg.Client;
-  /** Until this turn of the event loop has read every request that has come. */
+  /** Until this turn of the event loop has read every pending request. */
   readonly #packet = new OnePacket(setImmediate);
   #unanswered = 0;
   #lastAnswerMs = 0;

@@ -4,10 +4,10 @@ import { send, type SqlValue, type Tx } from './transactions.js';
 
 interface Table {
   readonly name: string;
-  /** What a row holds, named as the entity names it. */
+  /** The columns of a row, named as the entity names them. */
   readonly columns: string;
   readonly byProperty: ReadonlyMap<string, ColumnMetadata>;
-  /** Those whose values the driver gives in another form. */
+  /** Columns whose values the driver returns in another form. */
   readonly transformed: readonly (readonly [property: string, from: (value: unknown) => unknown])[];
 }
 
@@ -15,8 +15,8 @@ const tables = new WeakMap<object, Table>();
 const quoted = (name: string): string => `"${name}"`;
 
 /**
- * Rows of an entity's table by plain statements, for the paths where building a query costs more than asking it. They are
- * what the ORM would give: the same names, the same transformers.
+ * Rows of an entity's table by plain statements, for the paths where building a query costs more than running it. They
+ * equal what the ORM would return: the same names, the same transformers.
  */
 export function rowsOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>) {
   const table = tableOf(tx, entity);
@@ -38,14 +38,14 @@ export function rowsOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<R
       return row ?? null;
     },
 
-    /** Answers the row as it is stored; null where `onConflict` left it out. */
+    /** Returns the row as it is stored; null where `onConflict` skipped it. */
     async insert(row: Partial<Row>, onConflict = ''): Promise<Row | null> {
       const { text, values } = insertOf(table, row);
       const [inserted] = await take(`${text} ${onConflict} RETURNING ${table.columns}`, values);
       return inserted ?? null;
     },
 
-    /** Inserts without waiting, like `send`: for rows that nobody reads on the way. */
+    /** Inserts without waiting, like `send`: for rows that are not read again in the same transaction. */
     send(row: Partial<Row>): void {
       const { text, values } = insertOf(table, row);
       send(tx, text, values);
@@ -71,7 +71,7 @@ function tableOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>): 
   return table;
 }
 
-/** Days are texts here, and the driver would make instants of them. */
+/** Dates are texts here; the driver would turn them into instants. */
 const selected = ({ databaseName, propertyName, type }: ColumnMetadata): string =>
   `${quoted(databaseName)}${type === 'date' ? '::text' : ''} AS ${quoted(propertyName)}`;
 

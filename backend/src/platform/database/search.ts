@@ -1,5 +1,5 @@
-/** A LIKE pattern that finds what was typed anywhere in a text; its own wildcards are plain signs. */
+/** A LIKE pattern that finds the given text anywhere; wildcards in it are escaped. */
 export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The pattern of a text to find; null, which conditions take for anything, where there is none. */
+/** The pattern of a text to find; without one null, which conditions treat as no restriction. */
 export const patternOf = (typed: string | undefined): string | null => (typed === undefined ? null : containing(typed));

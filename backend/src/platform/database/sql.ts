@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 
-/** A statement with a name: PostgreSQL parses and plans it once a connection. The name must be unique to the text. */
+/** A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Prepared {
 export const isoText = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The pool behind a data source: the driver keeps it, its types do not say so. */
+/** The pool behind a data source: the driver has it, its types do not declare it. */
 export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
 
 /**

@@ -8,27 +8,30 @@ import { type Prepared, poolOf } from './sql.js';
 export interface StaleReadsOptions {
   /** A streaming replica; null: there is none. */
   readonly url: string | null;
-  /** Connections at the most. */
+  /** Maximum number of connections. */
   readonly poolSize: number;
 }
 
-/** Between two looks at how far the replica is. What it answers is at most two of these and a look old: ten seconds. */
+/**
+ * Interval between two checks of the replica's position. Its data is at most two intervals plus one check old: ten
+ * seconds.
+ */
 const LOOK_MS = 4_000;
 
 type Statement = Prepared | { readonly text: string };
 
 /**
- * Reads that may be some seconds old, asked of a read replica so that the primary has less to do: public lists,
- * overviews, exports. Never for somebody who wants to see what they have just changed.
+ * Reads that may be a few seconds old, served by a read replica to relieve the primary: public lists, overviews,
+ * exports. Never for callers who want to see what they have just changed.
  *
- * While the replica is away, full, or behind, the primary answers, and nobody notices.
+ * While the replica is away, full, or behind, the primary serves the reads, and callers notice nothing.
  */
 @Injectable()
 export class StaleReads implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #replica: Pool | null;
   #timer: NodeJS.Timeout | null = null;
   #isCurrent = false;
-  /** How far the primary was at the last look. */
+  /** The primary's position at the last check. */
   #primaryWas: string | null = null;
 
   constructor(
@@ -59,7 +62,8 @@ export class StaleReads implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         return (await this.#replica.query<Row>(query)).rows;
       } catch (error) {
-        // Whatever it was, the primary decides whether it is an error; the next look whether the replica is asked again.
+        // Whatever failed, the primary decides whether it is an error; the next check decides whether the replica is
+        // used again.
         this.#judge(false, error);
       }
     }
@@ -71,7 +75,7 @@ export class StaleReads implements OnApplicationBootstrap, OnApplicationShutdown
     return row ?? null;
   }
 
-  /** Asks the replica whether it has replayed what the primary had at the last look. */
+  /** Checks whether the replica has replayed what the primary had at the last check. */
   async look(): Promise<void> {
     const [replica, known] = [this.#replica, this.#primaryWas];
     if (!replica) return;

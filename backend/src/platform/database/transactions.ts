@@ -10,7 +10,7 @@ export type Tx = EntityManager & { readonly [inTransaction]: true };
 /** SQLSTATE 40001 serialization_failure, 40P01 deadlock_detected. */
 const RETRYABLE_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Longest wait before the first repeat; twice as long before each one after it. */
+/** Longest wait before the first retry; doubled before each further one. */
 const BACKOFF_MS = 15;
 
 @Injectable()
@@ -29,21 +29,21 @@ export class Transactions {
         return await this.#once(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRYABLE_STATES.has(sqlStateOf(error) ?? '')) throw error;
-        // Those who met in a deadlock must not meet again in step.
+        // Add jitter so that the transactions do not deadlock again in step.
         await sleep(Math.random() * BACKOFF_MS * 2 ** (attempt - 1));
       }
     }
   }
 
   /**
-   * COMMIT is sent right behind the last write. When one of those that nobody waited for has failed, PostgreSQL rolls back
-   * instead, and says so of the write.
+   * COMMIT is sent right behind the last write. When a write that was not awaited has failed, PostgreSQL rolls back
+   * instead, and reports the error on that write.
    */
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const sent: Promise<unknown>[] = [];
     try {
       const result = await this.dataSource.transaction((manager) => {
-        // The brand is the whole point: this line is the only place where a Tx comes to be.
+        // The brand is the whole point: this line is the only place where a Tx is created.
         const tx = manager as Tx;
         sentBy.set(tx, sent);
         return work(tx);
@@ -51,7 +51,7 @@ export class Transactions {
       await Promise.all(sent);
       return result;
     } catch (error) {
-      // What failed first is the cause; everything after it was only told that the transaction is over.
+      // The first failure is the cause; later statements only report that the transaction is aborted.
       await Promise.all(sent);
       throw error;
     }
@@ -60,31 +60,31 @@ export class Transactions {
 
 const sentBy = new WeakMap<Tx, Promise<unknown>[]>();
 
-/** What the driver writes without a doubt: a value that it cannot write would be missing from what is committed. */
+/** Types that pg can always serialise: a value that it cannot write would be missing from the commit. */
 export type SqlValue = string | number | boolean | Date | Buffer | null;
 
 /**
- * Sends a write whose answer nobody needs, without waiting for it. Later statements of the transaction see it, and the
- * transaction fails when it fails.
+ * Sends a write without waiting for its result. Later statements of the transaction see it, and the transaction fails
+ * when it fails.
  */
 export function send(tx: Tx, text: string, values: readonly SqlValue[]): void {
   const writes = sentBy.get(tx);
   if (!writes) throw new Error('a write outside of a transaction');
   const write = tx.query(text, [...values]);
-  // Who commits hears of the failure; until then nobody may.
+  // The failure is reported at commit; until then it must not become an unhandled rejection.
   write.catch(() => undefined);
   writes.push(write);
 }
 
 /**
- * Asks at once what does not need each other's answers. Like `Promise.all`, but waits for every part even when one fails:
- * one that went on after the rollback would write outside of the transaction.
+ * Runs independent parts concurrently. Like `Promise.all`, but waits for every part even when one fails: one that
+ * continued after the rollback would write outside the transaction.
  */
 export async function together<Parts extends readonly unknown[] | []>(
   parts: Parts,
 ): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
   const all = Promise.all(parts);
-  // Told below, with the reason that came first.
+  // Reported below, with the first failure as the reason.
   all.catch(() => undefined);
   await Promise.allSettled(parts);
   return all;

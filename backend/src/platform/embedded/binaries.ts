@@ -26,10 +26,10 @@ export interface Binaries {
 }
 
 /**
- * Makes the npm package's PostgreSQL ready to run and says where it is.
+ * Makes the npm package's PostgreSQL ready to run and returns its location.
  *
- * Normally it runs from node_modules. It is copied into the database's home when the server user cannot run it there:
- * a clone under a private folder, or a node_modules that belongs to somebody else and lacks the library links.
+ * Normally it runs from node_modules. It is copied into the database's home when the server user cannot run it there: a
+ * clone under a private folder, or a node_modules owned by another user that lacks the library links.
  */
 export function prepareBinaries(home: Home): Binaries {
   const root = findPackage();
@@ -60,7 +60,7 @@ function findPackage(): string {
   }
 }
 
-/** Npm tarballs carry no links. The package would make them in an install script, which we do not run. */
+/** npm tarballs carry no symbolic links. The package would create them in an install script, which we do not run. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,7 +70,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // Present already, or not ours to change: whether the server runs is tried afterwards.
+      // Already present, or not ours to change: whether the server runs is checked afterwards.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
     }
   }
@@ -90,7 +90,7 @@ function runVersion(root: string, home: Home) {
 const program = (root: string, name: string) => join(root, 'native', 'bin', name);
 const firstLine = (text: string | null) => text?.trim().split('\n')[0] || 'its program does not start';
 
-/** Copies under another name first, so that a copy that was cut short is never taken for a whole one. */
+/** Copies under another name first, so that an interrupted copy is never taken for a complete one. */
 function copyServer(root: string, target: string): void {
   const parent = dirname(target);
   for (const name of readdirSync(parent)) {
@@ -108,7 +108,7 @@ function copyServer(root: string, target: string): void {
   }
 }
 
-/** Everybody may read the copy and nobody else write it, whatever modes the original has. */
+/** Readable by all users and writable only by the owner, whatever modes the original has. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);

@@ -13,8 +13,8 @@ export const SUPERUSER = 'site_admin';
 /**
  * Creates the cluster on the first start and returns the superuser's password.
  *
- * It is made beside its place and moved there in one step: a first start that is killed leaves no half-made cluster,
- * and of two at the same time one wins. UTF-8, with the server's own C.UTF-8 rules: the same on every machine.
+ * It is created next to its final place and moved there atomically: a killed first start leaves no half-made cluster,
+ * and of two at the same time one wins. UTF-8, with PostgreSQL's built-in C.UTF-8 locale: the same on every machine.
  */
 export function ensureCluster(home: Home, binaries: Binaries, durable: boolean): string {
   const password = ensurePassword(home);
@@ -54,7 +54,7 @@ function createCluster(home: Home, binaries: Binaries, password: string, durable
   }
 }
 
-/** A link to a finished file: whoever reads the password reads all of it. */
+/** A hard link to a finished file: readers always see the complete password. */
 export function ensurePassword({ path, cluster }: Home): string {
   const file = join(path, 'admin-password');
   if (!existsSync(file)) {

@@ -12,7 +12,7 @@ import { Supervisor } from './supervisor.js';
 export interface EmbeddedPostgresOptions {
   /** Where the data is kept; created when missing. */
   readonly dataDir: string;
-  /** Hears of trouble after the start. */
+  /** Notified of failures after the start. */
   readonly log: (line: string) => void;
   /** False only for tests: nothing is flushed to disk, which is faster and does not survive a power cut. */
   readonly durable?: boolean;
@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Two starts at the same moment, or a port that is taken just before we get it: worth another look. */
+/** Two simultaneous starts, or a port that is taken just before we bind it: worth another attempt. */
 const PASSING = /lock file|pre-existing shared memory|could not (bind|create any TCP)/;
 const ATTEMPTS = 5;
 const PAUSE_MS = 200;
@@ -34,7 +34,7 @@ const PAUSE_MS = 200;
  * Starts the PostgreSQL server of the npm package on the data of `dataDir`.
  *
  * Works as root (see `openHome`), takes over from a site that was killed, and refuses with an `EmbeddedPostgresError`
- * when a living one uses the same data. The server is started again should it die.
+ * when a running one uses the same data. The server is restarted if it dies.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { adminUrl: adminUrlAt(server.port), stop: () => supervisor.stop() };
 }
 
-/** Takes the lock of the data. A start at the same moment may be faster and take our server for an orphan. */
+/** Takes the lock of the data. A concurrent start may be faster and take our server for an orphan. */
 async function claim(server: ServerProcess, adminUrl: string): Promise<ServerProcess> {
   const lock = await takeOwnerLock(adminUrl).catch((error: Error) => error);
   if (!lock || lock instanceof Error) {

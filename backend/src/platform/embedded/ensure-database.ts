@@ -42,7 +42,7 @@ export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: Dat
   return { ownerUrl: urlOf(ownerRole), appUrl: urlOf(appRole) };
 }
 
-/** Lets the application in and nobody else but the owner. The queue's functions work on temporary tables. */
+/** Admits only the application and the owner. The queue's functions work on temporary tables. */
 export async function restrictAccess(
   client: Client,
   { name, appRole }: { name: string; appRole: string },
@@ -62,7 +62,7 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   }
 }
 
-/** The same server, another database; another role, too, when one is given. */
+/** The same server with another database, and another role when one is given. */
 export function urlFor(url: string, to: { database: string; role?: string; password?: string }): string {
   const target = new URL(url);
   target.pathname = `/${to.database}`;
@@ -71,7 +71,7 @@ export function urlFor(url: string, to: { database: string; role?: string; passw
   return target.href;
 }
 
-/** How a role connects that `ensureDatabase` has made, or will make. */
+/** The connection URL of a role that `ensureDatabase` has created, or will create. */
 export const urlOfRole = (adminUrl: string, { database, role }: { database: string; role: string }): string =>
   urlFor(adminUrl, { database, role, password: passwordFor(adminUrl, role) });
 

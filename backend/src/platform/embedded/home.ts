@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { canEnter, findServerUser, type ServerUser } from './server-user.js';
 
-/** Holds databases whose DATA_DIR the server user cannot enter. Not /var/tmp: the system sweeps that after 30 days. */
+/** Holds databases whose DATA_DIR the server user cannot enter. Not /var/tmp: the system cleans that after 30 days. */
 const ELSEWHERE = '/var/lib/site-postgres';
 const LOCATION_FILE = 'postgres-location';
 
@@ -77,7 +77,7 @@ function readLocation(location: string): string {
   );
 }
 
-/** The exclusive write decides between two first starts at the same time: the loser takes the winner's folder. */
+/** The exclusive write decides between two concurrent first starts: the loser uses the winner's folder. */
 function createElsewhere(location: string): string {
   mkdirSync(ELSEWHERE, { recursive: true });
   chmodSync(ELSEWHERE, 0o711);

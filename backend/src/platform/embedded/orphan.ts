@@ -13,9 +13,9 @@ const PATIENCE_MS = 30_000;
 /**
  * Makes sure that no server runs on the cluster.
  *
- * A server whose site has been killed is shut down in an orderly way; one that a living site uses is left alone and
- * refused. A `postmaster.pid` of a process that is no PostgreSQL (after a power cut) is removed; one whose process is
- * gone is left to PostgreSQL, which checks it better than we could.
+ * A server whose site has been killed is shut down in an orderly way; one that a running site uses is kept, and the
+ * start is refused. A `postmaster.pid` of a process that is not PostgreSQL (after a power cut) is removed; one whose
+ * process is gone is left to PostgreSQL, which checks it better than we could.
  */
 export async function evictOrphan(home: Home, adminUrlAt: (port: number) => string): Promise<void> {
   const file = join(home.cluster, 'postmaster.pid');
@@ -33,7 +33,7 @@ export async function evictOrphan(home: Home, adminUrlAt: (port: number) => stri
   }
 }
 
-/** Refuses a server that a living site uses. One that takes no connection now is starting up or shutting down. */
+/** Refuses a server that a running site uses. One that takes no connection now is starting up or shutting down. */
 async function examine(
   { port }: PostmasterPid,
   adminUrlAt: (port: number) => string,
@@ -71,7 +71,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers are used again: tells our server from a stranger. In doubt it counts as ours. */
+/** Process ids are reused: distinguishes our server from an unrelated process. In doubt it counts as ours. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!basename(commandOf(pid)).startsWith('postgres')) return false;
   try {

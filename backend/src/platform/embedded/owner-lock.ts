@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** Any fixed number: the key of the advisory lock that the site holds while it runs on its embedded database. */
 const LOCK_KEY = 7_483_651;
 
-/** Says that the database is in use by a living site. The lock dies with the connection, so also under kill -9. */
+/** Marks the database as in use by a running site. The lock ends with the connection, so also under kill -9. */
 export interface OwnerLock {
   release(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface OwnerLock {
 /** Takes the lock; null when another process holds it. Rejects when the database cannot be reached. */
 export async function takeOwnerLock(adminUrl: string): Promise<OwnerLock | null> {
   const client = new Client({ connectionString: adminUrl, application_name: 'site owner', keepAlive: true });
-  // The connection breaks when the server dies; whoever started the server sees that first-hand.
+  // The connection breaks when the server dies; the process that started the server detects that itself.
   client.on('error', () => undefined);
   const release = () => client.end().catch(() => undefined);
 

@@ -5,7 +5,7 @@ import { openHome } from './home.js';
 import { takeOwnerLock } from './owner-lock.js';
 import { parsePostmasterPid } from './postmaster-pid.js';
 
-/** The superuser's address of the database that a living site runs on `dataDir`; null when none does. */
+/** The superuser's connection URL of the database that a running site uses on `dataDir`; null when there is none. */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const home = openHome(dataDir);
   const pidFile = join(home.cluster, 'postmaster.pid');
@@ -13,7 +13,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   if (port === null) return null;
   const adminUrl = `postgres://${SUPERUSER}:${ensurePassword(home)}@127.0.0.1:${port}/postgres`;
   const lock = await takeOwnerLock(adminUrl).catch(() => undefined);
-  // Only a lock that somebody holds says that a site lives there.
+  // Only a held lock proves that a site is running there.
   if (lock === null) return adminUrl;
   await lock?.release();
   return null;

@@ -7,13 +7,13 @@ import { spawnAs } from './server-user.js';
 /** A running PostgreSQL server. */
 export interface ServerProcess {
   readonly port: number;
-  /** Settles when the server has ended for whatever reason, with its last words. */
+  /** Settles when the server has ended for whatever reason, with its last log lines. */
   readonly ended: Promise<string>;
-  /** Rolls back what is open, writes a checkpoint and ends. */
+  /** Rolls back open transactions, writes a checkpoint and ends. */
   stop(): Promise<void>;
 }
 
-/** After this an orderly shutdown is given up for an immediate one, which costs a recovery and no data. */
+/** After this an orderly shutdown is abandoned for an immediate one, which costs a recovery but no data. */
 const STOP_MS = 20_000;
 const LOG_TAIL = 4_000;
 
@@ -23,10 +23,10 @@ export interface ServerOptions {
   readonly port?: number | undefined;
 }
 
-/** Starts the server and waits until it takes connections. Rejects with its last words. */
+/** Starts the server and waits until it accepts connections. Rejects with its last log lines. */
 export async function startServer(home: Home, binaries: Binaries, options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
-  // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is answered.
+  // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is served.
   const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, options.durable)], {
     ...spawnAs(home.user),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -49,7 +49,7 @@ export async function startServer(home: Home, binaries: Binaries, options: Serve
   };
 }
 
-/** Statements are never logged: their parameters are people's data. */
+/** Statements are never logged: their parameters are personal data. */
 function settings(port: number, durable: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -81,7 +81,7 @@ function untilReady(server: ChildProcess): Promise<() => string> {
 }
 
 /**
- * Shuts the server down when this process dies in a way that runs no code, such as kill -9.
+ * Shuts the server down when this process dies without running any code, such as under kill -9.
  *
  * The pipe to the shell closes with us; `read` then ends. Where there is no shell, the next start finds the orphan.
  */

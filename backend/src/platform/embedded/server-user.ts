@@ -12,10 +12,10 @@ export interface ServerUser {
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
 /**
- * Names the user PostgreSQL runs as; null means the user of this process.
+ * Returns the user PostgreSQL runs as; null means the user of this process.
  *
- * PostgreSQL refuses to run as root, so root lends it another user: the owner of a cluster that exists already, else
- * the first of postgres, node and nobody that this machine knows and lets us become.
+ * PostgreSQL refuses to run as root, so root switches to another user: the owner of an existing cluster, else the first
+ * of postgres, node and nobody that exists on this machine and that we may become.
  */
 export function findServerUser(cluster: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -33,12 +33,15 @@ export function findServerUser(cluster: string): ServerUser | null {
   );
 }
 
-/** Whether the server user gets into a folder: every folder above it must let it through. */
+/** Whether the server user can reach a folder: every folder above it must be traversable. */
 export function canEnter(user: ServerUser, folder: string): boolean {
   return runsAs(user, 'cd "$1"', folder);
 }
 
-/** What `spawn` needs to run a program of the database. `/` because the server user may be shut out of ours. */
+/**
+ * What `spawn` needs to run a program of the database. `/` because the server user may not be able to enter our working
+ * directory.
+ */
 export function spawnAs(user: ServerUser | null): { uid?: number; gid?: number; cwd: string } {
   return user ? { uid: user.uid, gid: user.gid, cwd: '/' } : { cwd: '/' };
 }

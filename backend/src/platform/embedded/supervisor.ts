@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.js';
 
-/** Between two tries to bring the server back, in milliseconds. */
+/** Delay between two attempts to restart the server, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-/** Keeps a server running: when it ends without being asked, it is started again on the same port. */
+/** Keeps a server running: when it ends unexpectedly, it is restarted on the same port. */
 export class Supervisor {
   #ending = false;
   #restart: Promise<void> = Promise.resolve();

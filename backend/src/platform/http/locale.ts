@@ -1,7 +1,7 @@
 export const LOCALES = ['zh', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The language of an answer: English only when the caller prefers it to Chinese, Chinese otherwise. */
+/** The language of a response: English only when the caller prefers it to Chinese, Chinese otherwise. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const preferred = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -6,14 +6,14 @@ import { openText, sealText } from '../crypto/sealed-text.js';
 import { sqlStateOf, type Tx, Transactions } from '../database/transactions.js';
 import type { RequestKey } from './request-key.js';
 
-/** How long a repeat is answered as the first time. */
+/** How long a repeat gets the first response. */
 const KEY_LIFE_MS = 48 * 3_600_000;
 const SECRET_BYTES = 32;
-/** How long a repeat waits for the first to finish before it is told to come back. */
+/** How long a repeat waits for the first to finish before it is asked to retry later. */
 const WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What comes back from JSON as it went in; a date would not. */
+/** A value that survives JSON unchanged; a date would not. */
 type Plain<T> = T extends Date | bigint | ((...args: never[]) => unknown)
   ? never
   : T extends object
@@ -22,11 +22,11 @@ type Plain<T> = T extends Date | bigint | ((...args: never[]) => unknown)
 
 interface StoredAnswer {
   readonly isSameBody: boolean;
-  /** Null until there is an answer. */
+  /** Null until there is a response. */
   readonly answer: { readonly value: unknown } | null;
 }
 
-/** Makes requests that a client repeats count once, and answers them as the first time. */
+/** Makes repeated requests of a client count once, and returns the first response to repeats. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(
@@ -35,10 +35,10 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * Does `work` unless the key was used before, and keeps its answer in the same transaction: a process killed at any
-   * instant leaves both or neither. What is refused leaves the key unused.
+   * Does `work` unless the key was used before, and stores its response in the same transaction: a process killed at
+   * any instant leaves both or neither. A refusal leaves the key unused.
    *
-   * Repeats at the same time wait for the first. Refuses with request.idempotency_key_reused, request.in_progress.
+   * Concurrent repeats wait for the first. Refuses with request.idempotency_key_reused, request.in_progress.
    */
   async once<T>(tx: Tx, key: RequestKey | null, work: () => Promise<T & Plain<T>>): Promise<T> {
     if (!key) return work();
@@ -54,7 +54,7 @@ export class IdempotencyKeys {
     return this.transactions.run((tx) => this.once<T>(tx, key ?? null, () => work(tx)));
   }
 
-  /** As `run`, for an answer that holds secrets: it is kept encrypted, and only the client's key opens it. */
+  /** As `run`, for a response that holds secrets: it is stored encrypted, and only the client's key decrypts it. */
   async runSealed<T>(key: RequestKey | null | undefined, work: (tx: Tx) => Promise<T & Plain<T>>): Promise<T> {
     const secret = key?.secret ?? randomBytes(SECRET_BYTES);
     const sealed = await this.run(key, async (tx) => sealText(secret, JSON.stringify(await work(tx))));
@@ -62,8 +62,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * As `once`, for work that asks a third party between its transactions, and that may be done twice without harm: a
-   * repeat at the same time does it too, later ones get the kept answer. Refuses with request.idempotency_key_reused.
+   * As `once`, for work that calls a third party between its transactions, and that may be done twice without harm: a
+   * concurrent repeat does it too, later ones get the stored response. Refuses with request.idempotency_key_reused.
    */
   async repeatable<T>(key: RequestKey | null, work: () => Promise<T & Plain<T>>): Promise<T> {
     if (!key) return work();
@@ -74,13 +74,13 @@ export class IdempotencyKeys {
     return answer;
   }
 
-  /** Forgets the keys whose time is over. */
+  /** Removes expired keys. */
   async sweep(): Promise<void> {
     const over = new Date(this.clock.now().getTime() - KEY_LIFE_MS);
     await this.transactions.run((tx) => tx.query('DELETE FROM idempotency_keys WHERE begun_at <= $1', [over]));
   }
 
-  /** What was answered before, by the same use case: the key names it. Null for whoever is to do the work. */
+  /** The stored response of the same use case, named by the key. Null for the caller that has to do the work. */
   async #begin(tx: Tx, key: RequestKey): Promise<StoredAnswer['answer']> {
     if (await this.#claim(tx, key)) return null;
     const [stored]: StoredAnswer[] = await tx.query(
@@ -91,7 +91,7 @@ export class IdempotencyKeys {
     return stored.answer;
   }
 
-  /** True for whoever comes first, or after the time of the key is over. */
+  /** True for the first caller, or after the key has expired. */
   async #claim(tx: Tx, { accountId, scope, bodyHash }: RequestKey): Promise<boolean> {
     const now = this.clock.now();
     await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [WAIT]);

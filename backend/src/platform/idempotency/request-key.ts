@@ -16,18 +16,18 @@ const PROMISE =
   'once, for 48 hours.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What tells a request from another one. */
+/** What distinguishes a request from another one. */
 type KeyedRequest = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & {
   readonly user?: { readonly accountId: string } | null;
 };
 
-/** By what a request is known when it comes again. */
+/** Identifies a repeated request. */
 export interface RequestKey {
   readonly accountId: string;
   /** Hash over route, path and the key that the client chose. */
   readonly scope: Buffer;
   readonly bodyHash: Buffer;
-  /** Known to the client alone, who chose the key: no table keeps it. */
+  /** Known only to the client that chose the key: no table stores it. */
   readonly secret: Buffer;
 }
 
@@ -62,7 +62,7 @@ export const RequiresIdempotencyKey = (): MethodDecorator =>
   applyDecorators(UseGuards(OnlyWithKey), ApiHeader({ name: 'Idempotency-Key', required: true, description: PROMISE }));
 
 /**
- * By what a request of an account is known, or null for one without a key. Refuses with request.idempotency_key_invalid;
+ * Identifies a request of an account, or null for one without a key. Refuses with request.idempotency_key_invalid;
  * throws for a request without an account: a key belongs to one.
  */
 export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest): RequestKey | null {
@@ -78,7 +78,7 @@ export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest)
   };
 }
 
-/** Of JSON, whatever the order of its keys. */
+/** Of JSON, independent of the order of its keys. */
 const hashOf = (value: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(value, (_, part: unknown) => sorted(part)))

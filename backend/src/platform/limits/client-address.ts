@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 
-/** The part of an address that one customer is likely to hold: an IPv4 address, or the /64 of an IPv6 one. */
+/** The part of an address that usually belongs to one customer: an IPv4 address, or the /64 of an IPv6 one. */
 export function limitSubject(address: string): string {
   return versionFour(address) ?? prefixOf(address, 4);
 }
 
-/** The network that a provider is likely to have given to one customer with many addresses: a /24, or the /48 of IPv6. */
+/** The network that a provider usually assigns to one customer with many addresses: a /24, or the /48 of IPv6. */
 export function networkSubject(address: string): string {
   const four = versionFour(address);
   return four === null ? prefixOf(address, 3) : four.replace(/\.\d+$/, '.0/24');
 }
 
-/** Also one that a socket for both kinds reports as IPv6. Null: no IPv4 address. */
+/** Also one that a dual-stack socket reports as IPv6. Null: no IPv4 address. */
 function versionFour(address: string): string | null {
   return isIPv6(address) ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? null) : address;
 }

@@ -7,20 +7,26 @@ import { type Budget, RateLimiter } from './rate-limiter.js';
 const LIMITS = 'http:limits';
 
 export interface RouteLimit extends Budget {
-  /** Whose budget it is: the caller's address, or the signed-in account; of a stranger the address in both. */
+  /**
+   * Whose budget it is: the caller's address, or the signed-in account; for an anonymous caller the address in both
+   * cases.
+   */
   readonly per: 'address' | 'account';
-  /** True for what must be answered while the store of the limits is away: each process then counts by itself. */
+  /** True for what must be served while the store of the limits is away: each process then counts by itself. */
   readonly isCountedHere?: boolean;
 }
 
 /**
- * Of a route that names no limits: counted over all such routes together, by each process for itself, so that reading
- * goes on while the store is away and costs no look at it.
+ * The limit of a route that names none: counted over all such routes together, by each process for itself, so that
+ * reads continue while the store is away and cost no access to it.
  */
 const READS: RouteLimit = { name: 'reads', points: 3_000, windowSeconds: 60, per: 'account', isCountedHere: true };
 const WRITES: RouteLimit = { name: 'writes', points: 300, windowSeconds: 60, per: 'account', isCountedHere: true };
 
-/** Bounds how often a route answers, instead of the limit that each has. Limits on what a body says (a mail) are taken in the service. */
+/**
+ * Limits how often a route is called, instead of the default limit. Limits on the content of a body (a mail address)
+ * are taken in the service.
+ */
 export const Limit = (...limits: readonly RouteLimit[]): MethodDecorator & ClassDecorator =>
   SetMetadata(LIMITS, limits);
 
@@ -42,7 +48,7 @@ export class LimitGuard implements CanActivate {
   }
 }
 
-/** What bounds a route: the limits that it or its controller names, or the one that each route has. */
+/** The limits of a route: those that it or its controller names, or the default one. */
 export function limitsOf(
   reflector: Reflector,
   handler: ReturnType<ExecutionContext['getHandler']>,

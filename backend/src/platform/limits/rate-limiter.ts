@@ -33,7 +33,7 @@ export const LIMITS_FACTOR = Symbol('limits-factor');
 
 const ANSWER_WITHIN_MS = 1_500;
 
-/** Shared limits. When the store does not answer the caller is refused: a limit never fails open. */
+/** Shared limits. When the store does not respond the caller is refused: a limit never fails open. */
 @Injectable()
 export class RateLimiter {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
@@ -47,13 +47,13 @@ export class RateLimiter {
   /**
    * Takes one from the budget of `subject` (an address, a mail, an account; stored as a hash).
    *
-   * Throws request.too_many with the seconds to wait, or request.unavailable when the store is silent.
+   * Throws request.too_many with the seconds to wait, or request.unavailable when the store does not respond.
    */
   async take(budget: Budget, subject: string): Promise<void> {
     await consume(this.#limiter(budget), subject);
   }
 
-  /** The same, counted by this process alone: for what must go on while the store is away, and has another guard. */
+  /** The same, counted by this process alone: for what must continue while the store is away, and has another guard. */
   async takeHere({ name, points, windowSeconds }: Budget, subject: string): Promise<void> {
     const limiter =
       this.#own.get(name) ?? new RateLimiterMemory({ points: points * this.factor, duration: windowSeconds });
@@ -64,8 +64,8 @@ export class RateLimiter {
   /**
    * How often something happened to `subject` within the window that ends at `now`, once `change` is added to it.
    *
-   * A running window and the one before it, of which less counts the longer it is over. LIMITS_FACTOR divides the result.
-   * Throws request.unavailable when the store is silent.
+   * A sliding window: the previous window counts less the longer it is over. LIMITS_FACTOR divides the result. Throws
+   * request.unavailable when the store does not respond.
    */
   async count({ name, windowSeconds }: Tally, subject: string, now: Date, change: 1 | -1): Promise<number> {
     const windows = now.getTime() / 1_000 / windowSeconds;
@@ -84,7 +84,7 @@ export class RateLimiter {
     return Math.max(0, latest.consumedPoints + faded) / this.factor;
   }
 
-  /** Forgets what `subject` has used, for a count that a success ends. */
+  /** Resets the count of `subject`, for a count that a success ends. */
   async forget(budget: Budget, subject: string): Promise<void> {
     await withinTime(this.#limiter(budget).delete(keyOf(subject)));
   }

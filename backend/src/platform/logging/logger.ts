@@ -25,7 +25,7 @@ const shared = (level: string): LoggerOptions => ({
   formatters: { level: (label) => ({ level: label }) },
 });
 
-/** One JSON line an event, each with the id of the request it belongs to. */
+/** One JSON line per event, each with the id of the request it belongs to. */
 export const createLogger = (level: string): Logger =>
   pino({
     ...shared(level),
@@ -36,7 +36,7 @@ export const createLogger = (level: string): Logger =>
     redact: { paths: redacted, censor: '[redacted]' },
   });
 
-/** What is said of every request that was answered. */
+/** The fields logged for every completed request. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
@@ -48,19 +48,19 @@ export interface AnsweredRequest {
 }
 
 /**
- * The same lines for requests alone: their fields are listed above and hold no secret, so nothing has to be looked for.
- * Looking costs more than all the rest of such a line.
+ * The same lines for requests alone: their fields are listed above and hold no secret, so redaction is skipped. It
+ * costs more than all the rest of such a line.
  */
 export const createRequestLogger = (level: string): Logger => pino(shared(level));
 
 const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key|password|captcha)=)[^&#]*/gi;
 const PATH_SECRETS = /^(\/(?:api\/|en\/)?(?:reset|quotes?|unsubscribe)\/)[^/?]+/;
 
-/** A URL as it may be logged: paths that carry a secret and secret parameters lose it. */
+/** A URL as it may be logged: secrets in paths and parameters are removed. */
 export const withoutSecrets = (url: string): string =>
   url.replace(QUERY_SECRETS, '$1[redacted]').replace(PATH_SECRETS, '$1[redacted]');
 
-/** Where Nest tells of its own start, some two hundred lines of it. */
+/** Where Nest reports its own start, some two hundred lines of it. */
 const FRAMEWORK_SOURCES: ReadonlySet<string> = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -77,7 +77,7 @@ export class AppLogger implements LoggerService {
     private readonly requests: Logger = logger,
   ) {}
 
-  /** One line for a request that was answered. */
+  /** One line for a completed request. */
   request(answered: AnsweredRequest): void {
     this.requests.info(answered, 'request');
   }

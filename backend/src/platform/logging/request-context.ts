@@ -7,7 +7,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` so that everything it starts knows the request it belongs to. */
+/** Runs `work` so that everything it starts carries the request it belongs to. */
 export const inRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** The id of the request (or of the request that caused this job), or null outside of both. */

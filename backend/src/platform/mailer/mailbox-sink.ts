@@ -9,15 +9,15 @@ import type { MailboxStore } from './mailbox-store.js';
 
 const LARGEST_BYTES = 10 * 1_024 * 1_024;
 
-/** The local mailbox's door. */
+/** The local mailbox's server. */
 export class MailboxSink implements OnApplicationShutdown {
   constructor(
-    /** Where the transports send to. */
+    /** The URL that the transports send to. */
     readonly url: string,
     private readonly server: SMTPServer,
   ) {}
 
-  /** Waits for the connections, which the transports give up at the same time. */
+  /** Waits for the connections, which the transports close at the same time. */
   onApplicationShutdown(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -39,7 +39,7 @@ export async function openMailboxSink(store: MailboxStore, clock: Clock): Promis
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  // It alone must not keep a process running, such as the one that writes the API's description and ends.
+  // It must not keep a process running by itself, such as the one that writes the API's description and exits.
   server.server.unref();
   const { port } = server.server.address() as AddressInfo;
   return new MailboxSink(`smtp://127.0.0.1:${port}`, server);

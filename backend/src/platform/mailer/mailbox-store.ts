@@ -29,14 +29,14 @@ const headersOf = (email: Email): Readonly<Record<string, string>> => {
   return headers;
 };
 
-/** Letters as .eml files in one folder, so that they survive a restart and several processes may share it. */
+/** Mails as .eml files in one folder, so that they survive a restart and several processes may share it. */
 export class MailboxStore {
   /** By file name; a file never changes. */
   readonly #parsed = new Map<string, MailboxMessage>();
 
   constructor(private readonly folder: string) {}
 
-  /** Keeps one letter for each recipient of its envelope. */
+  /** Stores one mail for each recipient of its envelope. */
   async add(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     for (const recipient of recipients) {

@@ -9,10 +9,10 @@ import { MailboxSink, openMailboxSink } from './mailbox-sink.js';
 import { MailboxStore } from './mailbox-store.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-/** Milliseconds that a letter to many may take: whoever unsubscribes gets none 5 seconds later. */
+/** Timeout for a bulk mail, in milliseconds: after unsubscribing, none arrives 5 seconds later. */
 const BULK_DEADLINE_MS = 4_500;
 
-/** The way out for letters: the mail server of the settings, or the local mailbox where there is none. */
+/** The transport for mails: the configured mail server, or the local mailbox where there is none. */
 @Module({})
 export class MailerModule {
   static for(settings: Settings): DynamicModule {

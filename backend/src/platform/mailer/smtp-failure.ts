@@ -19,10 +19,10 @@ function outcomeOf({ command, responseCode }: SmtpError, handedOver: boolean): M
 const ADDRESS = /[^\s<>:;,()"']+@[^\s<>:;,()"']+/g;
 
 /**
- * Reads what became of a letter out of the error of its try.
+ * Derives the outcome of a mail from the error of its attempt.
  *
- * `handedOver`: the server had accepted the connection and the letter was on its way. Servers like to repeat the
- * address in their answer; it is left out.
+ * `handedOver`: the server had accepted the connection and the mail was on its way. Servers often repeat the address in
+ * their response; it is left out.
  */
 export function smtpFailureOf(error: unknown, handedOver: boolean): MailFailure {
   const smtp: SmtpError = error instanceof Error ? (error as SmtpError) : {};

@@ -10,18 +10,18 @@ export interface SmtpOptions {
   readonly url: string;
   readonly fromAddress: string;
   readonly dkim: DkimSettings | null;
-  /** Milliseconds from start to answer; 8,000 unless a test is in a hurry. */
+  /** Milliseconds from start to response; 8,000 unless a test sets less. */
   readonly deadlineMs?: number;
 }
 
-/** As many as letters are sent at once, so that none waits inside the pool while its time runs. */
+/** As many as mails are sent at once, so that none waits inside the pool while its time runs. */
 const CONNECTIONS = 10;
 const DEADLINE_MS = 8_000;
 const STEP_TIMEOUT_MS = 7_000;
-/** We hang up before servers do, so that a letter seldom meets a dead connection. */
+/** We close before servers do, so that a mail seldom meets a dead connection. */
 const IDLE_MS = 20_000;
 
-/** RFC 8058 wants both unsubscribe headers under the signature; nodemailer's own list leaves one out. */
+/** RFC 8058 requires both unsubscribe headers under the signature; nodemailer's own list leaves one out. */
 const SIGNED_HEADERS = [
   'from',
   'to',
@@ -48,7 +48,7 @@ const pool = ({ url, dkim }: SmtpOptions) =>
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A pool that sends again by itself could deliver twice; who asked decides.
+    // A pool that resends by itself could deliver twice; the caller decides.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -64,7 +64,7 @@ const pool = ({ url, dkim }: SmtpOptions) =>
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   readonly #pool: ReturnType<typeof pool>;
-  /** The tries, told apart by their signal, in which the server already had the letter or a part of it. */
+  /** The attempts, identified by their signal, in which the server already had the mail or a part of it. */
   readonly #handedOver = new WeakSet<AbortSignal>();
 
   constructor(private readonly options: SmtpOptions) {
@@ -102,7 +102,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     }
   }
 
-  /** Lets the letters under way finish, then closes. */
+  /** Lets the mails under way finish, then closes. */
   async onApplicationShutdown(): Promise<void> {
     this.#pool.close();
   }

@@ -4,7 +4,7 @@ import { type Settings, SETTINGS } from '../config/settings.js';
 import { AppLogger } from '../logging/logger.js';
 import { Metrics } from './metrics.js';
 
-/** Serves the metrics on a port of their own, which no proxy leads to. Its answer also shows that a worker is alive. */
+/** Serves the metrics on a separate port, which no proxy exposes. A response also shows that a worker is alive. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   #server: Server | null = null;
@@ -26,7 +26,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         () => response.writeHead(500).end(),
       );
     });
-    // Metrics are a help, not a need: two sites on one machine may ask for the same port.
+    // Metrics are optional: two sites on one machine may be configured with the same port.
     this.#server.on('error', (error) => this.logger.warn('metrics are not served', error, MetricsServer.name));
     this.#server.listen(metricsPort, host);
   }

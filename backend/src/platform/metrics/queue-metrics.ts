@@ -20,7 +20,7 @@ interface OutboxState extends QueryResultRow {
   readonly age: number;
 }
 
-/** What waits in the outbox, and for how long. Every process tells the same. */
+/** What waits in the outbox, and for how long. Every process reports the same. */
 @Injectable()
 export class QueueMetrics implements OnModuleInit {
   constructor(

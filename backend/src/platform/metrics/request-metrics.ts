@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FrontDoor } from '../http/server/front-door.js';
 import type { Metrics } from './metrics.js';
 
-/** Times every answer by its route's pattern, never by its address: that would be a series for each customer. */
+/** Times every response by its route's pattern, never by its address: that would be a series for each customer. */
 export function registerRequestMetrics(
   fastify: FastifyInstance,
   door: Pick<FrontDoor, 'onAnswer'>,

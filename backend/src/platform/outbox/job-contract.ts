@@ -1,8 +1,8 @@
-/** Queues, each with its own workers, so that a slow one never holds up another. */
+/** Queues, each with its own workers, so that a slow one never delays another. */
 export const QUEUES = ['events', 'mail', 'bulk'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** What a job or an event is called, where it runs, and how its payload is read back. */
+/** The name of a job or an event, the queue it runs on, and how its payload is parsed. */
 export interface JobContract<Payload extends object> {
   readonly name: string;
   readonly queue: QueueName;
@@ -17,7 +17,7 @@ export interface OutboxEntry<Payload extends object = object> {
   readonly runAt?: Date;
 }
 
-/** Reads a text that must be there, out of a stored payload. */
+/** Reads a required text from a stored payload. */
 export function textOf(data: Readonly<Record<string, unknown>>, key: string): string {
   const value = data[key];
   if (typeof value !== 'string') throw new TypeError(`payload has no text "${key}"`);

@@ -19,14 +19,14 @@ export interface OutboxRow {
  */
 export const REDELIVER_AFTER_SECONDS = 45;
 
-/** What becomes of outbox rows between commit and success. */
+/** The state of outbox rows between commit and success. */
 @Injectable()
 export class OutboxStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims rows that are due and not under way, at most so many of each queue, the longest due first. Of several
-   * processes that claim at once, each gets other rows.
+   * Claims rows that are due and not under way, at most so many of each queue, the longest due first. Processes that
+   * claim at the same time get different rows.
    */
   async claim(room: ReadonlyMap<QueueName, number>): Promise<OutboxRow[]> {
     const queues = [...room.keys()].filter((queue) => room.get(queue));
@@ -47,14 +47,14 @@ export class OutboxStore {
     );
   }
 
-  /** Makes rows that were claimed and not begun due again at once. */
+  /** Releases rows that were claimed and not started, so that they are due again at once. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = NULL WHERE id = ANY($1)', [ids]);
   }
 
   /**
-   * Whether this delivery is still to be run: queues deliver again what was done when the worker died before it could
-   * say so.
+   * Whether this delivery still has to run: queues redeliver completed jobs when the worker died before it could report
+   * so.
    */
   async begin({ id, deliveries }: Pick<OutboxRow, 'id' | 'deliveries'>): Promise<boolean> {
     const [, found]: [unknown[], number] = await this.dataSource.query(
@@ -64,7 +64,7 @@ export class OutboxStore {
     return found === 1;
   }
 
-  /** Keeps the row out of the dispatcher's hands while its job is still running. */
+  /** Keeps the dispatcher from claiming the row while its job is still running. */
   async touch(id: string): Promise<void> {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = now() WHERE id = $1', [id]);
   }
@@ -73,7 +73,10 @@ export class OutboxStore {
     await this.dataSource.query('DELETE FROM outbox WHERE id = $1', [id]);
   }
 
-  /** Tries again after `delaySeconds`; `countsAsAttempt` is false when the outside was down rather than the job wrong. */
+  /**
+   * Retries after `delaySeconds`; `countsAsAttempt` is false when an external system was down rather than the job
+   * wrong.
+   */
   async retry(id: string, delaySeconds: number, error: string, countsAsAttempt: boolean): Promise<void> {
     await this.dataSource.query(
       `UPDATE outbox
@@ -84,7 +87,7 @@ export class OutboxStore {
     );
   }
 
-  /** Sets the row aside for staff. */
+  /** Parks the row for staff. */
   async park(id: string, error: string): Promise<void> {
     await this.dataSource.query(
       'UPDATE outbox SET parked_at = now(), last_error = $2, attempts = attempts + 1 WHERE id = $1',

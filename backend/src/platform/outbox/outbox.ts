@@ -27,7 +27,7 @@ export class Outbox {
   }
 }
 
-/** Remembers what a consumer has already done, for work that must not be done twice. */
+/** Records what a consumer has already done, for work that must not be done twice. */
 @Injectable()
 export class Inbox {
   /** True the first time `consumer` claims `eventId`, false on every later delivery. */

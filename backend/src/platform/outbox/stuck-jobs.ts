@@ -10,11 +10,11 @@ export interface StuckJob {
   readonly queue: QueueName;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** False while it is still tried by itself. */
+  /** False while it is still retried automatically. */
   readonly isParked: boolean;
 }
 
-/** Which parked jobs are meant; nothing means all. */
+/** Selects parked jobs; an empty filter selects all. */
 export interface ParkedSelection {
   readonly queue?: QueueName | undefined;
   readonly name?: string | undefined;
@@ -22,10 +22,10 @@ export interface ParkedSelection {
 
 const COLUMNS = `id, name, queue, attempts, last_error AS "lastError", parked_at IS NOT NULL AS "isParked"`;
 
-/** So many at a time: a transaction must end. */
+/** Maximum per transaction, so that it stays short. */
 const MOST = 1_000;
 
-/** What staff do with jobs that failed. The rows are the same however they reach a worker. */
+/** What staff do with jobs that failed. The rows are the same with every transport. */
 @Injectable()
 export class StuckJobs {
   /** Null when there is none, which is also what a job that succeeded looks like. */
@@ -34,7 +34,7 @@ export class StuckJobs {
     return row ?? null;
   }
 
-  /** What a locked job carries: for the module whose contract it is, and for nobody's eyes. */
+  /** The payload of a locked job: for the module whose contract it is, never for display. */
   async payloadOf(tx: Tx, id: string): Promise<Readonly<Record<string, unknown>>> {
     const [row]: { payload: Readonly<Record<string, unknown>> }[] = await tx.query(
       'SELECT payload FROM outbox WHERE id = $1',
@@ -43,7 +43,10 @@ export class StuckJobs {
     return row?.payload ?? {};
   }
 
-  /** Locks up to a thousand parked jobs, the oldest first; those that somebody else is about to decide are left out. */
+  /**
+   * Locks up to a thousand parked jobs, the oldest first; those that another member of staff is deciding on are
+   * skipped.
+   */
   async lockParked(tx: Tx, { queue, name }: ParkedSelection): Promise<StuckJob[]> {
     return tx.query(
       `SELECT ${COLUMNS} FROM outbox
@@ -53,7 +56,7 @@ export class StuckJobs {
     );
   }
 
-  /** Due at once, with all tries before them again. A delivery that is still under way no longer counts. */
+  /** Due at once, with all attempts available again. A delivery that is still under way no longer counts. */
   async revive(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.query(
       `UPDATE outbox

@@ -4,10 +4,10 @@ import { AppLogger } from '../logging/logger.js';
 import { OUTBOX_CHANNEL } from '../outbox/outbox.js';
 import { JOB_TRANSPORT, type JobTransport } from './job-transport.js';
 
-/** A commit wakes the dispatcher; the poll finds what a lost connection or a due time did not announce. */
+/** A commit wakes the dispatcher; the poll finds rows whose notification was lost or that became due later. */
 const POLL_MS = 1_000;
 
-/** Has committed outbox rows fetched and run. Any number of processes may do so at once. */
+/** Fetches and runs committed outbox rows. Any number of processes may do so at once. */
 @Injectable()
 export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | null = null;

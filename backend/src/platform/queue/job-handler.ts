@@ -31,7 +31,7 @@ export const on = <Payload extends object, Service extends object>(
     new BoundJob(contract, (payload, context) => call(instance, payload as Payload, context)),
 });
 
-/** Thrown by a job when the outside is down: the job waits and this try does not count. */
+/** Thrown by a job when an external system is down: the job waits and this attempt does not count. */
 export class TryLater extends Error {
   constructor(
     readonly delaySeconds: number,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { BoundJob, type JobContext } from './job-handler.js';
 
-/** Knows which calls carry out which job. */
+/** The calls bound to each job. */
 @Injectable()
 export class JobRegistry implements OnModuleInit {
   readonly #jobs = new Map<string, BoundJob[]>();

@@ -5,14 +5,20 @@ import { type OutboxRow, OutboxStore, REDELIVER_AFTER_SECONDS } from '../outbox/
 import { TryLater } from './job-handler.js';
 import { JobRegistry } from './job-registry.js';
 
-/** Tries before a job is set aside for staff. */
+/** Attempts before a job is parked for staff. */
 const MAX_ATTEMPTS = 5;
-/** A running job says so this often, so that it is not handed over a second time, even if one of these is lost or late. */
+/**
+ * Interval at which a running job renews its delivery, so that it is not handed over a second time, even if one renewal
+ * is lost or late.
+ */
 const TOUCH_MS = (REDELIVER_AFTER_SECONDS * 1_000) / 3;
 
 const backoffSeconds = (attempts: number): number => 2 ** attempts * 2;
 
-/** Runs jobs. Success removes the outbox row; failure plans the next try there, so nothing depends on a queue's memory. */
+/**
+ * Runs jobs. Success removes the outbox row; failure schedules the next attempt there, so nothing depends on a queue's
+ * memory.
+ */
 @Injectable()
 export class JobRunner {
   constructor(

@@ -7,13 +7,13 @@ import { CLOSING_MS, CONCURRENCY, type JobTransport } from './job-transport.js';
 interface Lane {
   readonly queue: QueueName;
   readonly underWay: Set<Promise<void>>;
-  /** Whether the last claim took all it had room for, so that more rows may be due. */
+  /** Whether the last claim filled all free slots, so that more rows may be due. */
   mayHaveMore: boolean;
 }
 
 const roomOf = ({ queue, underWay }: Lane): number => CONCURRENCY[queue] - underWay.size;
 
-/** Runs rows in the process that claims them. It claims only what it has room to start, so nothing waits in memory. */
+/** Runs rows in the process that claims them. It claims only as many as it can start, so nothing waits in memory. */
 export class OutboxTransport implements JobTransport {
   readonly #lanes: readonly Lane[] = QUEUES.map((queue) => ({ queue, underWay: new Set(), mayHaveMore: false }));
   #wake = (): void => undefined;

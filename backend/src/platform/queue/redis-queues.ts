@@ -3,7 +3,7 @@ import type { BackendFactory, IQueueBackend, Processor, Queue, Worker } from 'bu
 import type { Redis, RedisOptions } from 'ioredis';
 import { CLOSING_MS } from './job-transport.js';
 
-// BullMQ and the client of Redis are loaded where a queue is opened: a process that only answers requests opens none.
+// BullMQ and the Redis client are loaded where a queue is opened: a process that only serves requests opens none.
 
 /** Where the queues are. */
 export interface RedisQueues {
@@ -22,7 +22,9 @@ interface WorkerHooks {
 }
 
 const LOCK_MS = 30_000;
-/** Between two tries to reach a Redis that is away, or to fetch a job from one that refuses, in milliseconds. */
+/**
+ * Delay between two attempts to reach a Redis that is away, or to fetch a job from one that refuses, in milliseconds.
+ */
 const PAUSE_MS = 1_000;
 const OPENING_MS = 5_000;
 
@@ -55,7 +57,7 @@ export async function openWorker(name: string, redis: RedisQueues, hooks: Worker
   return whenReady(worker, connection);
 }
 
-/** A Redis that refuses writes, with a full disk or memory, would otherwise be asked again at once, without end. */
+/** A Redis that refuses writes, with a full disk or memory, would otherwise be retried at once, endlessly. */
 const refusingLate =
   <Made extends IQueueBackend, From extends object>(factory: BackendFactory<Made, From>): BackendFactory<Made, From> =>
   (...args) => {
@@ -88,7 +90,7 @@ async function whenReady<Opened extends Queue | Worker>(opened: Opened, connecti
   }
 }
 
-/** BullMQ closes the connections it made, and waits for ever for a Redis that is away; the one we made is left to us. */
+/** BullMQ closes the connections it made, and waits indefinitely for a Redis that is away; closing ours is up to us. */
 function closing(opened: Queue | Worker, connection: Redis): () => Promise<void> {
   const close: (force?: boolean) => Promise<void> = opened.close.bind(opened);
   return async () => {
@@ -96,7 +98,7 @@ function closing(opened: Queue | Worker, connection: Redis): () => Promise<void>
     try {
       await within(CLOSING_MS, close(isAway));
     } catch {
-      // What does not end in time must not go on asking: from here on it gets no connection.
+      // What does not end in time must not keep retrying: from here on it gets no connection.
       void opened.disconnect().catch(() => undefined);
     }
     connection.disconnect();

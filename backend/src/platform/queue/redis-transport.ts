@@ -9,7 +9,7 @@ import { openQueue, openWorker, type RedisQueues } from './redis-queues.js';
 
 /** Rows of a queue that are handed over at a time. */
 const BATCH = 200;
-/** Between two tries to open a worker, in milliseconds. */
+/** Delay between two attempts to open a worker, in milliseconds. */
 const REOPEN_MS = 1_000;
 
 /** Hands rows to BullMQ, whose workers run them in any process. What Redis forgets, the outbox hands over again. */
@@ -81,7 +81,7 @@ export class RedisTransport implements JobTransport {
     const jobs = rows.map((row) => ({
       name: row.name,
       data: row,
-      // One id a try: the same row handed over twice is one job, a later try is another.
+      // One id per attempt: the same row handed over twice is one job, a later attempt is another.
       opts: { jobId: `ob-${row.id}-${row.attempts}-${row.deliveries}`, removeOnComplete: true, removeOnFail: true },
     }));
     try {
@@ -93,7 +93,7 @@ export class RedisTransport implements JobTransport {
     }
   }
 
-  /** The queue, opened when it is first needed and then kept. Rejects while Redis is away. */
+  /** The queue, opened on first use and then kept. Rejects while Redis is away. */
   async #queue(name: QueueName): Promise<Queue> {
     const known = this.#queues.get(name);
     if (known) return known;

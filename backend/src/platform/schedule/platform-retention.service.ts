@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Far longer than any event is delivered again. */
+/** Far longer than any event may be redelivered. */
 const INBOX_DAYS = 90;
-/** Rows of one statement: a sweep never holds locks for long. */
+/** Rows per statement: a sweep never holds locks for long. */
 const BATCH = 5_000;
 
-/** Forgets limits whose window is over, and events whose effects cannot be asked for again. */
+/** Removes expired limits, and events that can no longer be redelivered. */
 @Injectable()
 export class PlatformRetention {
   constructor(private readonly dataSource: DataSource) {}

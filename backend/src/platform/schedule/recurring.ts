@@ -11,10 +11,10 @@ export class Recurring {
   ) {}
 
   /**
-   * Runs `work` if nobody has yet run `name` in the current slot of `slotSeconds`.
+   * Runs `work` unless `name` has already run in the current slot of `slotSeconds`.
    *
-   * The slot is claimed before the work: a process killed in between leaves it to the next slot, so `work` looks for
-   * everything that is due and not only for what became due since.
+   * The slot is claimed before the work: a process killed in between leaves it to the next slot, so `work` processes
+   * everything that is due and not only what became due since.
    */
   async once(name: string, slotSeconds: number, work: () => Promise<void>): Promise<void> {
     const slotMs = slotSeconds * 1_000;

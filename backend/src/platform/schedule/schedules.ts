@@ -16,9 +16,12 @@ interface Times {
   /** Unique: names the work in the log, and its slots in `schedule_runs`. */
   readonly name: string;
   readonly cron: string;
-  /** Where `cron` is meant; the time zone of the process when absent. */
+  /** The time zone of `cron`; that of the process when absent. */
   readonly timeZone?: string;
-  /** Among all processes, once in each slot of this length. Absent where the work itself takes rows with SKIP LOCKED. */
+  /**
+   * Runs once in each slot of this length, across all processes. Absent where the work itself takes rows with SKIP
+   * LOCKED.
+   */
   readonly oncePerSeconds?: number;
 }
 
@@ -40,7 +43,7 @@ export const scheduled = <Service extends object>(
   useFactory: (instance: Service) => new ScheduledCall(times, () => call(instance)),
 });
 
-/** Runs what is scheduled, in processes that are workers. */
+/** Runs schedules, in processes that are workers. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown {
   #crons: CronJob[] = [];
@@ -72,7 +75,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(this.#crons.map(async (cron) => cron.stop()));
   }
 
-  /** What this process runs by the clock, by name. */
+  /** The schedules of this process, by name. */
   get planned(): readonly string[] {
     return this.#crons.map(({ name }) => name ?? '');
   }

@@ -10,10 +10,10 @@ export interface Asked {
   readonly timeoutMs?: number;
 }
 
-/** What became of a request; `status` is 0 when there was no answer. */
+/** The outcome of a request; `status` is 0 without a response. */
 export interface Answer {
   readonly status: number;
-  /** The code of the refusal; of the error, where there was no answer. */
+  /** The code of the refusal, or of the error when there was no response. */
   readonly code: string;
   readonly body: Record<string, unknown>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -24,7 +24,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Sends one request and never throws: a refused connection is an answer, too. */
+/** Sends one request and never throws: a refused connection is a result, too. */
 export function ask(
   url: string,
   { method, token, body, headers = {}, timeoutMs = 15_000 }: Asked = {},
@@ -71,7 +71,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** How often each status came, with its code where it was refused. */
+/** Counts responses by status, with the code of refusals. */
 export function tallied(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -84,7 +84,7 @@ export function tallied(answers: readonly Answer[]): Record<string, number> {
 /** Requests in a second where the figures of a fault are asked under load; less on a machine that others use, too. */
 export const PER_SECOND = Number(process.env['FAULTS_PER_SECOND'] ?? 100);
 
-/** Requests that come whether or not the ones before were answered: so many until `stop`. */
+/** Sends requests at a fixed rate until `stop`, whether or not earlier ones have completed. */
 export function load(send: (count: number) => Promise<Answer>) {
   const pending: Promise<Answer>[] = [];
   let answered = 0;
@@ -94,12 +94,12 @@ export function load(send: (count: number) => Promise<Answer>) {
     while (pending.length < due) pending.push(send(pending.length).finally(() => (answered += 1)));
   }, 5);
   return {
-    /** Waits until so many more were answered. */
+    /** Waits for so many more responses. */
     answered(more: number): Promise<boolean> {
       const wanted = answered + more;
       return eventually(async () => answered >= wanted, 120);
     },
-    /** Ends sending, waits for the last and answers all. */
+    /** Stops sending, waits for the last responses and returns all. */
     stop(): Promise<Answer[]> {
       clearInterval(timer);
       return Promise.all(pending);
@@ -107,11 +107,11 @@ export function load(send: (count: number) => Promise<Answer>) {
   };
 }
 
-/** The answer time that `share` (0–1) of the answers did not exceed, in milliseconds. */
+/** The response time that `share` (0–1) of the responses did not exceed, in milliseconds. */
 export function percentile(answers: readonly Answer[], share: number): number {
   const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }
 
-/** The slowest answer, in milliseconds. */
+/** The slowest response, in milliseconds. */
 export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms));

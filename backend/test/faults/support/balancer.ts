@@ -4,17 +4,17 @@ import { ask } from './ask.js';
 
 const LOOK_MS = 200;
 
-/** What stands before several replicas, as nginx does. */
+/** A load balancer in front of several replicas, like nginx. */
 export interface Balancer {
   readonly url: string;
-  /** From here on these are the replicas. */
+  /** Replaces the list of replicas. */
   use(urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * Asks replicas in turn, those that say they are ready first. A read is tried elsewhere when one fails; a write only
- * when nothing of it was sent, and always on a connection of its own.
+ * Tries replicas in turn, ready ones first. A failed read is retried elsewhere; a write only when nothing of it was
+ * sent, and always on a connection of its own.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const readers = new Agent({ keepAlive: true });

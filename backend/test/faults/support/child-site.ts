@@ -6,7 +6,7 @@ import { CAPTCHA_ANSWER, freePort } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { ask, type Asked } from './ask.js';
 
-/** The built server: what is killed, frozen and starved here is what runs in production. */
+/** The built server, so that the tests kill, freeze and starve what runs in production. */
 const MAIN = join(__dirname, '../../../dist/bundled/main.js');
 const START_SECONDS = 120;
 const LEAVING_MS = 30_000;
@@ -28,13 +28,13 @@ export interface ChildSite {
   readonly dataDir: string;
   readonly pid: number;
   isAlive(): boolean;
-  /** Its last lines. */
+  /** Its last log lines. */
   said(): string;
   ask(path: string, request?: Asked): ReturnType<typeof ask>;
   kill(signal: NodeJS.Signals): void;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Ends it, by force after 30 seconds. */
+  /** Stops it, by force after 30 seconds. */
   stop(): Promise<number | string>;
 }
 

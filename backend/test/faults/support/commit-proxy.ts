@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a process dies: before its COMMIT reaches the database, or when that is done and it has not been told. */
+/** Where a process dies: before its COMMIT reaches the database, or after the commit but before the response. */
 export type Moment = 'before' | 'after';
 
 interface Trap {
@@ -10,12 +10,12 @@ interface Trap {
   readonly spring: () => void;
 }
 
-/** A way to PostgreSQL that counts transactions as they end, and on demand does not let one be known. */
+/** A proxy to PostgreSQL that counts commits and, on demand, cuts one off. */
 export interface CommitProxy {
   readonly url: string;
   /** Calls `spring` at the `nth` COMMIT from now on. */
   set(nth: number, moment: Moment, spring: () => void): void;
-  /** True when the trap had been sprung; it is taken away in any case. */
+  /** True when the trap had been sprung; it is removed in any case. */
   unset(): boolean;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function commitProxyTo(url: string): Promise<CommitProxy> {
     let isMuted = false;
     database.on('data', (bytes: Buffer) => {
       if (!isMuted) return void client.write(bytes);
-      // What was committed is committed; nobody is there to hear of it.
+      // The commit is done; there is no client left to receive the response.
       trap?.spring();
     });
     const read = messages((message) => {

@@ -11,14 +11,14 @@ import { aCode } from '../../support/redeem-codes.js';
 import { aStaffMember } from '../../support/staff.js';
 import type { Asked } from './ask.js';
 
-/** One request that changes what somebody owns, ready to be sent, and how to see what came of it. */
+/** One request that changes what an account owns, ready to be sent, and how to read its effect. */
 export interface Deed {
   readonly path: string;
   readonly request: Asked;
   /** What the tables say, before and after. */
   look(): Promise<Record<string, unknown>>;
   readonly done: Record<string, unknown>;
-  /** What a repetition may be told when the first time has counted. */
+  /** Permitted responses to a repetition when the first request has counted. */
   readonly alreadyDone: readonly string[];
 }
 

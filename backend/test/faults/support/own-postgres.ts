@@ -9,7 +9,7 @@ import { ensureDatabase } from '../../../src/platform/embedded/index.js';
 import { type ServerProcess, startServer } from '../../../src/platform/embedded/server-process.js';
 import { eventually } from '../../support/eventually.js';
 
-/** A PostgreSQL of one test, which may do with it what it likes. It flushes to disk: acknowledged is kept. */
+/** A PostgreSQL of one test, which may do anything with it. It flushes to disk: acknowledged writes are kept. */
 export interface OwnPostgres {
   readonly home: Home;
   readonly adminUrl: string;

@@ -10,14 +10,14 @@ export interface SlowWay {
   delayMs: number;
   /** Bytes a second and connection; 0 is no bound. */
   bytesPerSecond: number;
-  /** Nothing passes and nothing breaks: the other side is not there any more, and nobody says so. */
+  /** Nothing passes and nothing breaks: the other side is gone without notice. */
   isDead: boolean;
   close(): Promise<void>;
 }
 
 const PIECE = 4_096;
 
-/** Puts such a network before the server that `url` names. It is perfect at first. */
+/** Puts such a network in front of the server that `url` names. It is perfect at first. */
 export async function slowWayTo(url: string): Promise<SlowWay> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

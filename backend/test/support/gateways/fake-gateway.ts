@@ -21,7 +21,7 @@ export interface FakeGateway extends Loopback {
   visit(address: string): Promise<void>;
   /** The customer pays, the whole amount unless told otherwise. */
   pay(outTradeNo: string, amountFen?: number): void;
-  /** A person returns money in the gateway's own console. Answers the gateway's number of the refund. */
+  /** A refund made by hand in the gateway's own console. Returns the gateway's number of the refund. */
   refundByHand(outTradeNo: string, amountFen: number): string;
   /** What it would post about the payment as it stands. */
   notice(outTradeNo: string): Notice;

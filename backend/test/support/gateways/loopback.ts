@@ -39,7 +39,7 @@ export interface Loopback {
   readonly origin: string;
   /** Every request it has got. */
   readonly asked: Asked[];
-  /** How answers go wrong from now on; null: they do not. */
+  /** How responses go wrong from now on; null: they do not. */
   fault: Fault | null;
   close(): Promise<void>;
 }

@@ -61,7 +61,7 @@ interface Merchant {
   readonly publicKey: KeyObject;
 }
 
-/** Looks whether requests are the merchant's, each nonce once. */
+/** Verifies that requests are the merchant's, each nonce once. */
 export class WechatDoor {
   readonly #nonces = new Set<string>();
 

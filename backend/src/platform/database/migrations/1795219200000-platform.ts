@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables that hold no business: outbox, inbox, shared limits, claimed schedule slots. */
+/** The tables without business data: outbox, inbox, shared limits, claimed schedule slots. */
 export class Platform1795219200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

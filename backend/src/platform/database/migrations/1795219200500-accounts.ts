@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People, what they consented to, and everything with which they come in. */
+/** Accounts, their consents, and everything they sign in with. */
 export class Accounts1795219200500 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

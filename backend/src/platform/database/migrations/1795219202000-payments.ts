@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Attempts to collect money, money returned, what gateways told us, and the sandbox gateway's own books. */
+/** Payment attempts, refunds, gateway notifications, and the sandbox gateway's own books. */
 export class Payments1795219202000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

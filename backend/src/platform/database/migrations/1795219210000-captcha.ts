@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the captchas that wait for their answer. Expand step: nothing reads this table yet. */
+/** Adds captchas that await an answer. Expand step: nothing reads this table yet. */
 export class Captcha1795219210000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

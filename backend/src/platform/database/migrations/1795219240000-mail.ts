@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of each letter. Expand step: nothing reads it yet. */
+/** The delivery status of each mail. Expand step: nothing reads it yet. */
 export class Mail1795219240000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

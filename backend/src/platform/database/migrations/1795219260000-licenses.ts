@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Licenses, what they are bound to, and the files made of them. */
+/** Licenses, their bindings, and the files made from them. */
 export class Licenses1795219260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What happened to licenses: the history people read, and the changes that may have to be taken back. */
+/** What happened to licenses: the history shown to people, and the changes that may have to be reverted. */
 export class LicenseRecords1795219260100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Remembers whose grant was refunded. Expand step: nobody reads it before the new code runs. */
+/** Records whose grant was refunded. Expand step: nothing reads it before the new code runs. */
 export class LicenseWithdrawal1795219260200 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

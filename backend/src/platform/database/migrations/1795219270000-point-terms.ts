@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the ledger's lines have to say of themselves, checked by the database: their order, the rate of a referral, their
- * sign, and the order they belong to. No line was written before.
+ * Constraints on ledger lines: their order, the rate of a referral, their sign, and the order they belong to. No line
+ * exists yet.
  */
 export class PointTerms1795219270000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

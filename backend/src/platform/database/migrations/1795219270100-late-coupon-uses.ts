@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tells apart the uses that were counted for money that came late: those may exceed what a coupon allows. */
+/** Marks the uses that were counted for late payments: those may exceed what a coupon allows. */
 export class LateCouponUses1795219270100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Customers who ask for their money or points back, once for an order, and what staff answered. */
+/** Customers' requests to return money or points, once per order, and the decisions of staff. */
 export class RefundRequests1795219270200 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

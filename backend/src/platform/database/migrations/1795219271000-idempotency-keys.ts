@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests that clients may repeat, by the key they chose, with what was answered. */
+/** Requests that clients may repeat, by the key they chose, with the stored response. */
 export class IdempotencyKeys1795219271000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Codes that give something without an order, in batches, and the wrong ones that were typed. */
+/** Codes that grant something without an order, in batches, and the wrong codes that were entered. */
 export class RedeemCodes1795219271100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

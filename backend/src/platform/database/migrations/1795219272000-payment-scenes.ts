@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Some ways of paying offer phones something else than desktops. Expand step: the old code leaves it null. */
+/** Some payment methods offer phones something different from desktops. Expand step: the old code leaves it null. */
 export class PaymentScenes1795219272000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Transfers that customers announce, the proofs they send, and the money that two of us saw arrive. */
+/** Transfers announced by customers, the proofs they send, and the receipts confirmed by two members of staff. */
 export class BankTransfers1795219272100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

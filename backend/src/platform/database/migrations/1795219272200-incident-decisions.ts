@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff made of incidents, and which movements a provider's bill has confirmed. Expand step. */
+/** Decisions of staff on incidents, and which movements a provider's bill has confirmed. Expand step. */
 export class IncidentDecisions1795219272200 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests for e-invoices and the issued files; an order knows whether one waits or was issued. */
+/** Requests for e-invoices and the issued files; an order records whether one is pending or issued. */
 export class Invoices1795219273000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Priced offers: what was asked, the lines staff made of it, and the one order that accepting it places. */
+/** Priced offers: the request, the lines staff wrote for it, and the one order that accepting it places. */
 export class Quotes1795219273100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds passkeys, their open ceremonies, and when a session last showed one. Expand step: old code leaves all three alone. */
+/**
+ * Adds passkeys, their open ceremonies, and when a session last presented one. Expand step: old code touches none of
+ * the three.
+ */
 export class Passkeys1795219274000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);
@@ -36,7 +39,7 @@ export class Passkeys1795219274000 implements MigrationInterface {
     await db.query(`ALTER TABLE sessions ADD COLUMN passkey_shown_at timestamptz`);
   }
 
-  /** Every passkey is lost; whoever had no password sets one by "forgot password". */
+  /** Every passkey is lost; accounts without a password set one by "forgot password". */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);
     await db.query(`ALTER TABLE sessions DROP COLUMN passkey_shown_at`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Grants of licenses by staff that wait for, or have had, a second person's word. */
+/** Grants of licenses by staff that await, or have had, a second person's decision. */
 export class LicenseProposals1795219276000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pictures that people chose for themselves; who has none keeps the one made from the name. */
+/** Avatars that people uploaded; accounts without one keep the picture generated from the name. */
 export class AccountAvatars1795219278000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

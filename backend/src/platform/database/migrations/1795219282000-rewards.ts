@@ -39,7 +39,7 @@ export class Rewards1795219282000 implements MigrationInterface {
           (revoked_at IS NULL) = (revoked_by IS NULL) AND (revoked_at IS NULL) = (revoke_reason IS NULL)),
         CONSTRAINT rewards_revoked_unchecked CHECK (revoked_at IS NULL OR next_check_on IS NULL)
       )`);
-    // A reward that was taken back no longer counts: a mistake can be put right in the same month.
+    // A revoked reward no longer counts, so a mistake can be corrected in the same month.
     await db.query(`CREATE UNIQUE INDEX rewards_once_a_month ON rewards (account_id, month) WHERE revoked_at IS NULL`);
     await db.query(`CREATE UNIQUE INDEX rewards_content_once ON rewards (content_key) WHERE revoked_at IS NULL`);
     await db.query(`CREATE INDEX rewards_account ON rewards (account_id, granted_at)`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marketing mail: campaigns, who gets them, and the keys of the links that end it. */
+/** Marketing mail: campaigns, recipients, and the keys of unsubscribe links. */
 export class Campaigns1795219283000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

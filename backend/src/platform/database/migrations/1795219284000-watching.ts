@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the console's overview and audit log are read by, and what each look through the chain of seals found. */
+/** Indexes for the console's overview and audit log, and the result of each verification of the audit chain. */
 export class Watching1795219284000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

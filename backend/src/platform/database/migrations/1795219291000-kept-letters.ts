@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Room for what a bounced letter said, so that staff can send it again. Expand step: code that runs ignores it. */
+/** Columns for the content of a bounced mail, so that staff can send it again. Expand step: running code ignores it. */
 export class KeptLetters1795219291000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

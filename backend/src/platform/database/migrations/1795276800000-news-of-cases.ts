@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tells on the channel `cases` that the page of customers has changed, whoever changed it: its answer is kept in memory. */
+/**
+ * Notifies the channel `cases` whenever the customers page has changed, whatever changed it: its response is cached in
+ * memory.
+ */
 export class NewsOfCases1795276800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sums of what was sold are read from the index alone: the overview's no longer fetch every order of half a year.
- * Made beside the old one while orders come in; a try that was given up leaves an unusable index behind, hence the
- * first statement.
+ * Sales totals become index-only: the overview's no longer fetch every order of half a year. Built concurrently with
+ * the old index while orders come in; an aborted attempt leaves an unusable index behind, hence the first statement.
  */
 export class CoveringPaidOrders1795300000000 implements MigrationInterface {
   /** An index cannot be made concurrently inside one. */

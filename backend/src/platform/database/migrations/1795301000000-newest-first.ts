@@ -7,9 +7,9 @@ const INDEXES = {
 } as const;
 
 /**
- * Staff look at the newest first: a page of them is read from an index, not found by sorting all there are.
+ * Staff read lists newest first: a page is read from an index, without sorting the whole table.
  *
- * Made beside whoever buys meanwhile; what a broken try has left behind is made again.
+ * Built concurrently while orders come in; what an aborted attempt left behind is rebuilt.
  */
 export class NewestFirst1795301000000 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the money of a transfer came from, so that it can go back there. Entries of before have no account. */
+/** The account a transfer came from, so that it can be refunded there. Older entries have no account. */
 export class PayersAccounts1795320000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The work list counts refunds to pay out: they are few, and found without reading the others. */
+/** The work list counts refunds to pay out: they are few, and a partial index finds them without reading the others. */
 export class RefundsUnderWay1795320000100 implements MigrationInterface {
   readonly transaction = false;
 

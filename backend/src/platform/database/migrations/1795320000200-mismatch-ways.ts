@@ -4,10 +4,10 @@ const STATUSES = `'created', 'waiting', 'succeeded', 'surplus', 'mismatched', 'c
 const AMOUNTS = 'payable_fen = subtotal_fen - discount_fen';
 
 /**
- * What staff decide about money of a wrong amount: deposits, what is waived of a price, how an incident ended.
+ * What staff decide about payments of a wrong amount: deposits, waived parts of a price, how an incident ended.
  *
- * Every old row satisfies the new checks; they are added without a look at the rows, so that no lock is held for long,
- * and made sure of afterwards.
+ * Every old row satisfies the new checks; they are added as NOT VALID, so that no lock is held for long, and validated
+ * afterwards.
  */
 export class MismatchWays1795320000200 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables that staff edit, and the columns that make up what they edit. */
+/** Tables that staff edit, and the columns that make up the editable content. */
 const EDITED = {
   plans: 'name_zh, name_en, description_zh, description_en, users, assets, is_hidden',
   coupons: `percent_bps, amount_fen, is_enabled, starts_at, ends_at, order_kinds, plan_ids, minimum_fen, max_redemptions,
@@ -14,8 +14,8 @@ const EDITED = {
 } as const;
 
 /**
- * Counts the versions of what staff edit. The database counts, so that what the code before this one writes counts, too;
- * what else happens to a row, such as a campaign's progress, does not.
+ * Numbers the versions of rows that staff edit. The database counts, so that writes by the previous release count, too;
+ * other changes to a row, such as a campaign's progress, do not.
  */
 export class Versions1795330000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One store for everything that waits for a second administrator, and what each gave alone.
+ * One store for everything that awaits a second administrator, and what each gave alone.
  *
- * Expand step. Processes of the old code go on with `license_proposals`, which triggers keep the same on both sides; the
- * contract step drops it with them.
+ * Expand step. Processes of the old code go on with `license_proposals`, which triggers keep in sync in both
+ * directions; the contract step drops it with them.
  */
 export class Proposals1795340000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -55,7 +55,7 @@ export class Proposals1795340000000 implements MigrationInterface {
     await db.query(`DROP FUNCTION proposals_stay_as_proposed, proposals_take_over, proposals_tell_old_code`);
   }
 
-  /** What was proposed is what is approved, and a decision is final. */
+  /** A proposal is approved unchanged, and a decision is final. */
   async #keepAsProposed(db: QueryRunner): Promise<void> {
     await db.query(`
       CREATE FUNCTION proposals_stay_as_proposed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -71,7 +71,7 @@ export class Proposals1795340000000 implements MigrationInterface {
         FOR EACH ROW EXECUTE FUNCTION proposals_stay_as_proposed()`);
   }
 
-  /** Grants proposed before, and those that the old code still proposes or decides on. */
+  /** Existing grant proposals, and those that the old code still proposes or decides on. */
   async #takeOver(db: QueryRunner): Promise<void> {
     await db.query(`
       CREATE FUNCTION proposals_take_over() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -93,7 +93,7 @@ export class Proposals1795340000000 implements MigrationInterface {
     await db.query(`
       CREATE TRIGGER license_proposals_taken_over AFTER INSERT OR UPDATE ON license_proposals
         FOR EACH ROW EXECUTE FUNCTION proposals_take_over()`);
-    // Fires the trigger for every row there is: one for each large grant ever proposed, so a few hundred at most.
+    // Fires the trigger for every existing row: one for each large grant ever proposed, so a few hundred at most.
     await db.query(`UPDATE license_proposals SET status = status`);
   }
 

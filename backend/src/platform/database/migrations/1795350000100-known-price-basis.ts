@@ -12,7 +12,7 @@ const HAS_PLAN_WITHOUT_PRICES = `
  * to the fen; every other one without a plan that has prices stays undecided until staff write its price.
  */
 export class KnownPriceBasis1795350000100 implements MigrationInterface {
-  /** Each batch is one of its own, so that no lock is held for long. */
+  /** Each batch is a transaction of its own, so that no lock is held for long. */
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
@@ -42,7 +42,7 @@ export class KnownPriceBasis1795350000100 implements MigrationInterface {
     );
   }
 
-  /** What was known stays known; the step before takes the columns away. */
+  /** What was recorded stays recorded; the previous migration drops the columns. */
   async down(): Promise<void> {}
 }
 

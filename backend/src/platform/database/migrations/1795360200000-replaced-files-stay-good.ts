@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const BATCH = 5_000;
 
-/** Whether something happened to the license since that its older files must not outlive. */
+/** Whether something has since happened to the license that its older files must not outlive. */
 const ENDED_SINCE = `
   l.status <> 'active' OR (f.kind = 'machine' AND l.machine_id IS DISTINCT FROM f.machine_id)
   OR EXISTS (SELECT FROM license_revocations o
@@ -11,11 +11,11 @@ const ENDED_SINCE = `
               WHERE e.license_id = r.license_id AND e.kind = 'capacity_taken_back' AND e.at >= r.revoked_at)`;
 
 /**
- * Files that are on the revocation list because a better one for the same machine replaced them stay good for 30 days
- * after that; files that nobody ever downloaded leave the list. In batches, each its own transaction.
+ * Files that are on the revocation list because a better one for the same machine replaced them stay valid for 30 days
+ * after that; files that were never downloaded leave the list. In batches, each its own transaction.
  */
 export class ReplacedFilesStayGood1795360200000 implements MigrationInterface {
-  /** Each batch commits by itself, so that revoking goes on meanwhile. */
+  /** Each batch commits by itself, so that revocations can continue meanwhile. */
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The review desk: applications set aside until a time, who has one open, and canned notes in the order in which they
- * were written. Expand step: code that runs ignores all three.
+ * The review desk: applications deferred until a time, who has one open, and canned notes in the order in which they
+ * were written. Expand step: running code ignores all three.
  */
 export class ReviewDesk1795390000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

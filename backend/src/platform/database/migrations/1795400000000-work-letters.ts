@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff want to be written to about, and what has been written. Expand step: code that runs knows neither table. */
+/** Staff notification preferences and the notifications already sent. Expand step: running code uses neither table. */
 export class WorkLetters1795400000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const STAYS = '(NEW.kind, NEW.payload, NEW.account_id, NEW.proposed_by, NEW.expires_at)';
 
 /**
- * What names the recipient of a proposal, apart from what is kept for ever: it is forgotten with the account.
+ * Personal data of a proposal's recipient, kept apart from the permanent record: it is erased with the account.
  *
  * Expand step. The old code neither writes nor reads it.
  */

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Why an order became void, and what a license renewed by when an order extended it. Expand step: code that runs writes
- * neither, which reads as unknown.
+ * Why an order became void, and how long an order extended a license. Expand step: running code writes neither, which
+ * reads as unknown.
  */
 export class VoidOrders1795500000000 implements MigrationInterface {
   /** Each step commits by itself, so that no lock is held for long. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A refused notification may stand for many of one minute. Expand step: code that runs writes rows of one. */
+/** One refused notification may represent many within one minute. Expand step: running code writes rows of one. */
 export class FoldedNotifications1795510000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

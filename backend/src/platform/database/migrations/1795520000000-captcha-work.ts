@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds how much a computation was drawn for. Expand step: old code leaves it empty, and empty proves nothing. */
+/**
+ * Adds the amount of work that a proof was issued for. Expand step: old code leaves it empty, and empty proves nothing.
+ */
 export class CaptchaWork1795520000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

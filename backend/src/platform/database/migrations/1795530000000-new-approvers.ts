@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * From when on a new administrator may approve.
+ * When a new administrator may start to approve.
  *
- * Expand step. The old code neither writes nor reads it; administrators there are do not wait.
+ * Expand step. The old code neither writes nor reads it; existing administrators do not wait.
  */
 export class NewApprovers1795530000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

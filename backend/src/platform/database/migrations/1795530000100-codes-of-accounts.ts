@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which account asked for a code to another address, so that the code ends with its access.
+ * Which account requested a code to another address, so that the code ends with its access.
  *
- * Expand step. The old code writes none; its codes end by themselves within ten minutes.
+ * Expand step. The old code writes none; its codes expire within ten minutes.
  */
 export class CodesOfAccounts1795530000100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

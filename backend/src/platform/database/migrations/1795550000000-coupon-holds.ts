@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uses of coupons that unpaid orders hold come to an end. Expand step: one without an end is held as before. */
+/** Gives coupon uses that unpaid orders hold an expiry. Expand step: one without an expiry is held as before. */
 export class CouponHolds1795550000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);

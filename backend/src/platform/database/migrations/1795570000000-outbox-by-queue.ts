@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * before asks for all queues at once and keeps `outbox_due` for that.
  */
 export class OutboxByQueue1795570000000 implements MigrationInterface {
-  /** An index is made without locking out writes only outside of a transaction. */
+  /** CREATE INDEX CONCURRENTLY works only outside a transaction. */
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {

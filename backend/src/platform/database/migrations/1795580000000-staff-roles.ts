@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Roles are sets of permissions in the code. The table demands only the shape of a name, so that a further role needs no
- * migration; a name that the code does not know may do nothing.
+ * Roles are sets of permissions in the code. The table only checks the shape of a name, so that a further role needs no
+ * migration; a role that the code does not recognise has no permissions.
  *
  * Expand step: the old code writes no other roles than before.
  */
@@ -14,7 +14,7 @@ export class StaffRoles1795580000000 implements MigrationInterface {
     await db.query('ALTER TABLE accounts VALIDATE CONSTRAINT accounts_role_check');
   }
 
-  /** Who has a role that the code before does not know becomes a customer. */
+  /** Accounts with a role that the previous code does not support become customers. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`UPDATE accounts SET role = 'customer' WHERE role NOT IN ('customer', 'reviewer', 'admin')`);
     await db.query('ALTER TABLE accounts DROP CONSTRAINT accounts_role_check');

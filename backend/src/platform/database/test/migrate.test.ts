@@ -24,7 +24,7 @@ describe('migrate', () => {
       await holder.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
       let isOver = false;
       const migrated = migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' }).then(() => (isOver = true));
-      // It stands in the queue for the lock, where everybody else would wait behind it; then it does so no more.
+      // It waits in the queue for the lock, blocking all others behind it, and then gives up.
       for (const inTheQueue of [1, 0]) await eventually(async () => (await waiting(holder)) === inTheQueue);
       expect(isOver).toBe(false);
       await holder.query('ROLLBACK');

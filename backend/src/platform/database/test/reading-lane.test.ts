@@ -41,7 +41,7 @@ describe('the reading lane', () => {
     if (!row) throw new Error('nothing came back');
     return row;
   };
-  /** Connections that answer twenty questions asked at once. */
+  /** Connections that serve twenty simultaneous queries. */
   const connectionsOf = async (): Promise<Set<number>> =>
     new Set((await Promise.all(Array.from({ length: 20 }, (_, at) => echo(at)))).map(({ pid }) => pid));
   const untilOpen = (): Promise<boolean> => eventually(async () => (await connectionsOf()).size === 1);

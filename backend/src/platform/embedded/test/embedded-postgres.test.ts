@@ -132,7 +132,7 @@ describe('startEmbeddedPostgres', () => {
 
     await expect(untilAnswered(() => query(adminUrl, 'SELECT answer FROM kept'))).resolves.toEqual([{ answer: 42 }]);
     expect(lines).toEqual([expect.stringContaining('has stopped by itself and is started again')]);
-    // It answers a moment before its site has taken the lock again.
+    // It accepts connections shortly before its site has taken the lock again.
     const locks = () => query(adminUrl, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
     await eventually(async () => (await locks()).length === 1);
     await expect(start()).rejects.toThrow('already running');
@@ -156,7 +156,7 @@ describe('startEmbeddedPostgres', () => {
     const second = await start();
 
     expect(await query(second.adminUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-    // Only root lends the server another user, who cannot enter; everybody else keeps the data inside.
+    // Only under root does the server run as another user, who cannot enter; otherwise the data stays inside.
     expect(existsSync(location)).toBe(isRoot);
     expect(existsSync(join(folder, 'postgres'))).toBe(!isRoot);
     await stop(second);

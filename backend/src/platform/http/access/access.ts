@@ -5,7 +5,7 @@ import { isStaff, may, type Role } from '../../../domain/access/roles.js';
 
 export const ACCESS = 'http:access';
 
-/** Whom a route lets in: everybody, any signed-in account, any member of staff, or staff with a permission. */
+/** Who may call a route: the public, any signed-in account, any member of staff, or staff with a permission. */
 export type Access = 'public' | 'customer' | 'staff' | Permission;
 
 const lets = (access: Access): MethodDecorator & ClassDecorator =>
@@ -15,13 +15,16 @@ const lets = (access: Access): MethodDecorator & ClassDecorator =>
     ...(access === 'public' ? [] : [ApiSecurity('session')]),
   );
 
-/** Says whom a route lets in that demands no permission. A route that says neither is refused when it is called. */
+/**
+ * Declares who may call a route that requires no permission. A route without either declaration is refused when it is
+ * called.
+ */
 export const LetsIn = (access: Exclude<Access, Permission>): MethodDecorator & ClassDecorator => lets(access);
 
-/** Names the permission that a route for staff demands. On a method it replaces that of the controller. */
+/** Names the permission that a staff route requires. On a method it replaces that of the controller. */
 export const Requires = (permission: Permission): MethodDecorator & ClassDecorator => lets(permission);
 
-/** Whether `role` may enter a route for `access`. */
+/** Whether `role` may call a route for `access`. */
 export function mayEnter(role: Role, access: Access): boolean {
   if (access === 'public' || access === 'customer') return true;
   return access === 'staff' ? isStaff(role) : may(role, access);

@@ -2,13 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
-/** What a route needs to know of the caller's account. */
+/** The columns of the caller's account that a route needs. */
 export interface AccountColumns {
   /** Unique to the text: the statement is prepared under it. */
   readonly name: string;
   /** A select list over `accounts a`; its values begin at `$2`. */
   readonly sql: string;
-  /** The values for a request; null for one that these columns do not answer, which then reads by itself. */
+  /** The values for a request; null for one that these columns do not serve, which then reads by itself. */
   readonly values?: (request: FastifyRequest, now: Date) => readonly unknown[] | null;
 }
 
@@ -33,7 +33,7 @@ export function columnsFor(request: FastifyRequest, now: Date): ChosenColumns | 
   return values && { name: columns.name, sql: columns.sql, values };
 }
 
-/** Whether a list is asked for its first page, and nothing else is asked of it. */
+/** Whether only the first page of a list is requested, without any other parameter. */
 export const isFirstPage = ({ query }: FastifyRequest): boolean => {
   const { pageIndex = '1', ...others } = query as Readonly<Record<string, unknown>>;
   return pageIndex === '1' && Object.keys(others).length === 0;

@@ -7,30 +7,31 @@ import { type Access, mayEnter } from './access.js';
 import { isSameForAll } from '../server/answer-copies.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 
-/** Whose X-Auth-Token a request carries; null for one that is not good. */
+/** The owner of a request's X-Auth-Token; null when the token is not valid. */
 type Identify = (request: AuthenticatedRequest) => Promise<Principal | null>;
 
-/** Decides who enters. Anonymous callers pass public routes only. */
+/** Decides who is admitted. Anonymous callers pass public routes only. */
 @Injectable()
 export class Admission {
   #identify: Identify | null = null;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** For the module that keeps sessions. */
+  /** For the module that stores sessions. */
   identifyBy(identify: Identify): void {
     this.#identify = identify;
   }
 
   /**
-   * Lets a caller in and notes who it is, looking a session up at most once a request. A token that is not valid makes an
-   * anonymous caller; an error on the way is an error, never a pass.
+   * Admits a caller and records its identity, looking a session up at most once per request. A token that is not valid
+   * makes an anonymous caller; an error during the look-up is an error, never a pass.
    *
    * Refuses with auth.required, auth.forbidden and auth.passkey_needed.
    */
   async admit(request: AuthenticatedRequest, access: Access): Promise<void> {
     const hasToken = Boolean(request.headers['x-auth-token']);
-    // Clients send their token with every call; what is the same for all needs no look at the database for it.
+    // Clients send their token with every call; responses that are the same for all callers need no database query for
+    // it.
     if (access === 'public' && (!hasToken || isSameForAll(request))) return;
 
     if (request.user === undefined) request.user = hasToken ? await this.#callerOf(request) : null;
@@ -45,15 +46,15 @@ export class Admission {
     return this.#identify(request);
   }
 
-  /** A stolen password alone does not open the console. Outside production there may be no passkey at hand. */
+  /** A stolen password alone does not open the console. Outside production a passkey may not be available. */
   #lacksPasskey({ passkeyShownAt }: Principal): boolean {
     return this.settings.production && passkeyShownAt === null;
   }
 }
 
 /**
- * Admits callers that send a body before it is read: guards run only after it, so a stranger could make us hold and parse
- * one. Which route lets in whom is in the contract.
+ * Admits callers that send a body before it is read: guards run only after it, so an unauthorised caller could make us
+ * hold and parse one. Which route admits whom is in the contract.
  */
 export function registerAdmission(fastify: FastifyInstance, admission: Admission, { paths }: OpenAPIObject): void {
   const accessAt = new Map<string, Access>();

@@ -9,7 +9,7 @@ export const CallerLocale = createParamDecorator((_: unknown, context: Execution
   localeOf(requestOf(context).headers['accept-language']),
 );
 
-/** What the caller's browser calls itself, or an empty text. */
+/** The caller's User-Agent, or an empty text. */
 export const CallerAgent = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => requestOf(context).headers['user-agent'] ?? '',
 );

@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { isStaff, type Role } from '../../../domain/access/roles.js';
 import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
 
-/** Who is calling, as the session says. */
+/** The caller, as identified by the session. */
 export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** When the holder of this session last showed a password or a passkey. */
+  /** When this session last confirmed a password or a passkey. */
   readonly authenticatedAt: Date;
-  /** When they last showed a passkey in this session; null when it was only ever a password. */
+  /** When this session last confirmed a passkey; null when it was only ever a password. */
   readonly passkeyShownAt: Date | null;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
 
-/** The signed-in caller. Only on routes that let nobody else in. */
+/** The signed-in caller. Only on routes that admit no anonymous callers. */
 export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!user) throw new Error('a route that needs an account was reached without one');
@@ -34,11 +34,11 @@ export interface StaffMember {
   readonly accountId: string;
   /** The network address the call came from. */
   readonly address: string;
-  /** By which the call is known when it comes again, for what must happen once. */
+  /** Identifies the call when it is repeated, for what must happen once. */
   readonly key?: RequestKey | null;
 }
 
-/** The member of staff who calls. The route lets staff in only. */
+/** The calling member of staff. Only on routes for staff. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   const { user, ip } = request;

@@ -17,8 +17,8 @@ class RecentProofGuard implements CanActivate {
 }
 
 /**
- * A route that changes how an account is entered, or ends it: the caller has signed in or shown the password within ten
- * minutes, or is refused with auth.confirmation_needed. A stolen token alone does not get this far.
+ * A route that changes how an account signs in, or deletes it: the caller has signed in or confirmed the password
+ * within ten minutes, or is refused with auth.confirmation_needed. A stolen token alone is not enough.
  */
 export const NeedsRecentProof = (): MethodDecorator =>
   applyDecorators(UseGuards(RecentProofGuard), ApiExtension('x-recent-proof', true));

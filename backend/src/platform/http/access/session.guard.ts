@@ -4,7 +4,7 @@ import { ACCESS, type Access } from './access.js';
 import { Admission } from './admission.js';
 import type { AuthenticatedRequest } from './principal.js';
 
-/** Admits callers to the routes that say whom they let in; the others are refused to everybody. */
+/** Admits callers to the routes that declare who may call them; all others are always refused. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

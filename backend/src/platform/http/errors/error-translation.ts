@@ -37,11 +37,14 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'request.unavailable',
 };
 
-/** PostgreSQL's ways to say that it is not there, is full, or gave up waiting or repeating, and ours that there is no file left to ask with. */
+/**
+ * The PostgreSQL errors for being unreachable or full, or for giving up waiting or retrying, and our own for running
+ * out of file descriptors.
+ */
 const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EMFILE|ENFILE)/;
 const UNAVAILABLE_TEXTS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
 
-/** What the framework, the database driver or a bug threw, as one of our refusals. */
+/** Translates what the framework, the database driver or a bug threw into one of our refusals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HttpException)
@@ -59,7 +62,7 @@ function isUnavailable(error: unknown): boolean {
   return (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) || UNAVAILABLE_TEXTS.test(error.message);
 }
 
-/** What a caller sent comes back in part only: nobody can make an answer large by asking. */
+/** Echoes only part of what a caller sent, so that a request cannot make its response large. */
 const MOST_DETAILS = 20;
 const LONGEST_NAME = 100;
 const LONGEST_PARAMETER = 200;
@@ -71,7 +74,7 @@ const filled = (text: string, params: ErrorParams): string =>
     cut(String(params[name] ?? placeholder), LONGEST_PARAMETER),
   );
 
-/** What a refusal says, for whoever tells of it without refusing anything: making an error costs far more. */
+/** The content of a refusal without throwing one: creating an error costs far more. */
 export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
   filled(errorCatalog[code][locale], params);
 

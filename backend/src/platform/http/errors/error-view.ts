@@ -8,14 +8,14 @@ export class FieldErrorView {
   @ApiProperty() message!: string;
 }
 
-/** With `request.stale`: what whoever read an older version has missed. */
+/** With `request.stale`: what has changed since the version that the caller read. */
 export class MissedView {
-  /** The version that holds now. */
+  /** The current version. */
   @ApiProperty({ type: 'integer' }) version!: number;
-  /** Mail address of who made it; null for the system, and for an account that is gone. */
+  /** Mail address of the editor; null for the system, and for a deleted account. */
   @ApiProperty({ type: String, nullable: true }) changedBy!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) changedAt!: string | null;
-  /** What holds now, in the shape of the body that was refused. */
+  /** The current content, in the shape of the body that was refused. */
   @ApiProperty({ type: 'object', additionalProperties: true }) now!: object;
 }
 

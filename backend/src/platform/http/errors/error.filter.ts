@@ -5,10 +5,10 @@ import { AppLogger } from '../../logging/logger.js';
 import { STATUS_OF, toAppError, toErrorView } from './error-translation.js';
 import { localeOf } from '../locale.js';
 
-/** Seconds a caller is asked to wait when the service itself cannot tell. */
+/** Seconds until a retry, used when the service itself cannot tell. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Turns whatever was thrown into the one error body. Only what nobody expected is logged as an error. */
+/** Turns whatever was thrown into the one error body. Only unexpected failures are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     void this.#send(error, request, reply);
   }
 
-  /** The router says "not found" also where only the method is wrong. */
+  /** The router also reports "not found" where only the method is wrong. */
   #withMethod(error: AppError, request: FastifyRequest, reply: FastifyReply): AppError {
     if (error.code !== 'request.not_found' || request.routeOptions.url !== undefined) return error;
     const methods = this.methodsOf(request.url);

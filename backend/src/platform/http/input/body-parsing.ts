@@ -4,15 +4,20 @@ import { parseStrictJson } from './strict-json.js';
 /** Largest body we read, in bytes; uploads have their own routes and limits. */
 export const BODY_LIMIT_BYTES = 100 * 1_024;
 
-/** Gateways sign the exact bytes they send, in formats of their own: nobody but their adapter reads them. */
+/** Gateways sign the exact bytes they send, in formats of their own: only their adapter reads them. */
 const isNotification = ({ url }: FastifyRequest): boolean => /^\/api\/payments\/\w+\/notify(?:$|\?)/.test(url);
 
-/** Mail programs press the unsubscribe button with a form (RFC 8058, section 3.2), which says nothing the address does not. */
+/**
+ * Mail clients send one-click unsubscribe as a form (RFC 8058, section 3.2), whose content adds nothing to the address.
+ */
 const isOneClick = ({ url }: FastifyRequest): boolean => url.startsWith('/api/marketing-email/one-click?');
 
 export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
 
-/** JSON for everybody; any other content type only where payment gateways knock, as bytes, and where mail programs do, unread. The rest is a 415. */
+/**
+ * JSON everywhere; any other content type only on payment gateway callbacks, as bytes, and on one-click unsubscribe,
+ * unread. The rest is a 415.
+ */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -1,16 +1,16 @@
 import { ValidateBy } from 'class-validator';
 
-/** Control characters, halves of a pair, line separators, and marks that turn the reading direction of what follows. */
+/** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 
-/** One line of text that shows as it is stored: nothing in it acts on what stands around it. */
+/** One line of text that is shown as it is stored: nothing in it affects the text around it. */
 export const IsCleanText = (): PropertyDecorator =>
   ValidateBy({
     name: 'isCleanText',
     validator: { validate: (value: unknown) => typeof value === 'string' && !UNCLEAN.test(value) },
   });
 
-/** The same for text of several lines: line ends and tabs may stand in it. */
+/** The same for multi-line text: line ends and tabs are allowed. */
 export const IsCleanProse = (): PropertyDecorator =>
   ValidateBy({
     name: 'isCleanText',
@@ -19,7 +19,7 @@ export const IsCleanProse = (): PropertyDecorator =>
     },
   });
 
-/** Something other than spaces. */
+/** Text with at least one character other than a space. */
 export const IsNotBlank = (): PropertyDecorator =>
   ValidateBy({
     name: 'isNotEmpty',

@@ -15,7 +15,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** The shapes of bodies that the contract declares, for what has to be refused before validators look at each part. */
+/** The shapes of bodies that the contract declares, for what has to be refused before validators check each part. */
 export class DeclaredShapes {
   readonly #schemas: Readonly<Record<string, Schema>>;
 
@@ -24,10 +24,10 @@ export class DeclaredShapes {
   }
 
   /**
-   * Every null that the contract does not declare, which validators pass over in an optional field; every list where it
-   * declares none, and every list longer than it says, of which validators would look at each element.
+   * Every null that the contract does not declare, which validators accept in an optional field; every undeclared list,
+   * and every list longer than declared, whose elements validators would check one by one.
    *
-   * `body` is for the class of this name. What the contract does not know is left to the validators.
+   * `body` names the class of the body. What the contract does not describe is left to the validators.
    */
   faultsIn(body: unknown, className: string): FieldRefusal[] {
     return this.#faultsIn(body, this.#schemas[className] ?? {}, '');

@@ -1,6 +1,6 @@
 /**
- * What a person reads when a field breaks one of the validators, by the validator's name.
- * Forms say the same before they send; these are for callers that did not.
+ * The message for a field that breaks one of the validators, by the validator's name. Forms show the same before they
+ * send; these are for other clients.
  */
 export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   isString: { zh: '请输入文字', en: 'Please enter text' },

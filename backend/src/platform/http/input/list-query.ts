@@ -8,7 +8,7 @@ import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
 
-/** A text to find; which fields it is looked for in is the list's to say. */
+/** A text to find; the list decides which fields are searched. */
 const TextToFind = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 100, description: 'Text to find' }),
@@ -19,12 +19,12 @@ const TextToFind = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value)),
   );
 
-/** What a customer's list can be asked: a page, and a text to find. Filters are each list's own. */
+/** The query of a customer's list: a page, and a text to find. Filters are each list's own. */
 export class SearchQuery extends PageQuery {
   @TextToFind() q?: string;
 }
 
-/** What every list of the console can be asked: a page, and a text to find. Filters and sort keys are each list's own. */
+/** The query of every list of the console: a page, and a text to find. Filters and sort keys are each list's own. */
 export class ListQuery {
   /** From 1. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LAST_PAGE, default: 1 })
@@ -38,7 +38,7 @@ export class ListQuery {
   @TextToFind() q?: string;
 }
 
-/** A sort key of the list, with `-` before it for the largest first. */
+/** A sort key of the list, with `-` before it for descending order. */
 export const SortKey = (...keys: readonly string[]): PropertyDecorator => {
   const choices = keys.flatMap((key) => [key, `-${key}`]);
   return applyDecorators(ApiPropertyOptional({ enum: choices }), IsOptional(), IsIn(choices));

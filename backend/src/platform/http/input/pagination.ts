@@ -5,10 +5,13 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Rows of one page, fixed by the contract. */
 export const PAGE_SIZE = 10;
-/** Beyond this nobody pages; a filter is the way. Keeps the cost of a page bounded. */
+/** Highest page number; beyond it a filter is the way. Keeps the cost of a page bounded. */
 const LAST_PAGE = 100_000;
 
-/** A query parameter of plain digits as a number; anything else stays as it is and is refused by the validators. */
+/**
+ * Converts a query parameter of plain digits to a number; anything else stays as it is and is refused by the
+ * validators.
+ */
 export const DigitsToNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,

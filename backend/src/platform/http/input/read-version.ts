@@ -19,7 +19,8 @@ const Documented: ParameterDecorator = (target, name) => {
 };
 
 /**
- * The version that the caller read, from `If-Match: "7"`: the service refuses with request.stale where it no longer holds.
+ * The version that the caller read, from `If-Match: "7"`: the service refuses with request.stale if it is no longer
+ * current.
  *
  * Refuses with request.version_missing, also for a header that names no version.
  */

@@ -1,10 +1,10 @@
-/** A half of a surrogate pair that stands alone is not text in UTF-8, and PostgreSQL takes no U+0000. */
+/** A lone surrogate is not valid UTF-8, and PostgreSQL accepts no U+0000. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
 
 /**
- * Paths of all that cannot be stored and given back as it came, names as well as values, such as `items.0.name`.
+ * Paths of everything that cannot be stored and returned unchanged, names as well as values, such as `items.0.name`.
  *
- * `value` is what a parser made, which bounds how deep it is.
+ * `value` comes from a parser, which bounds its depth.
  */
 export function unstorableIn(value: unknown, at = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [at];

@@ -4,18 +4,18 @@ import { AppError } from '../../../domain/errors/index.js';
 const MAX_DEPTH = 32;
 /** Keys of objects and elements of lists together. */
 const MAX_ENTRIES = 1_000;
-/** Names that reach prototypes, wherever a caller may name something. */
+/** Names that reach prototypes, wherever a caller can supply a name. */
 export const POISONOUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body and refuses what our parsers and another system's might read differently.
  *
  * Refuses with request.malformed: bytes that are not UTF-8, text that is not JSON, a key twice in one object, keys that
- * reach prototypes, more than 32 levels, more than 1,000 keys and elements. Refuses with request.invalid what is not an
- * object, since no body of ours is anything else. An empty body is `undefined`.
+ * reach prototypes, more than 32 levels, more than 1,000 keys and elements. Refuses with request.invalid anything that
+ * is not an object, since all our bodies are. An empty body is `undefined`.
  */
 export function parseStrictJson(bytes: Buffer): object | undefined {
-  // Decoding would put another sign in place of what is not UTF-8, and nobody would know what was meant.
+  // Lenient decoding would replace invalid UTF-8 with another character and lose what was meant.
   if (!isUtf8(bytes)) throw new AppError('request.malformed');
   const text = bytes.toString('utf8');
   if (text.trim() === '') return undefined;
@@ -43,7 +43,7 @@ function inspectStructure(text: string): void {
     if (char === '{' || char === '[') {
       open.push(char === '{' ? new Set() : null);
       if (open.length > MAX_DEPTH) throw new AppError('request.malformed');
-      // An empty list counts as well: a thousand of them are as much work as a thousand numbers.
+      // An empty list counts as well: a thousand of them cost as much as a thousand numbers.
       if (char === '[') countEntry();
     } else if (char === ',' && open.at(-1) === null) {
       countEntry();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 
-/** Largest file we take, in bytes. */
+/** Largest accepted file, in bytes. */
 const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
 
-/** The paths that take a file, and which kinds of it. */
+/** The paths that accept a file, and its permitted types. */
 const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [
   { path: /^\/api\/admin\/[\w/-]+\/file(?:\?|$)/, types: ['application/pdf'] },
   {
@@ -14,8 +14,8 @@ const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string
 ];
 
 /**
- * Lets files through on the routes that take them, unread: the route reads them with `readUpload`, after its guards
- * have let the caller in. So a stranger cannot make us hold five megabytes.
+ * Passes files through unread on the routes that accept them: the route reads them with `readUpload`, after its guards
+ * have admitted the caller. So an unauthorised caller cannot make us hold five megabytes.
  */
 export function registerUploads(fastify: FastifyInstance): void {
   for (const type of new Set(UPLOADS.flatMap(({ types }) => types))) {
@@ -28,7 +28,7 @@ export function registerUploads(fastify: FastifyInstance): void {
 }
 
 /**
- * The file that a caller sends, of one of `types`; what it says about itself is not looked at.
+ * The file that a caller sends, of one of `types`; the type it declares is ignored.
  *
  * Refuses with request.unsupported_media_type and request.too_large.
  */

@@ -21,7 +21,7 @@ function fieldsOf(errors: readonly ValidationError[], prefix = ''): FieldRefusal
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Exactly what its class declares, nothing converted behind the caller's back. */
+/** Accepts exactly what its class declares, without implicit conversion. */
 const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
   forbidUnknownValues: true,
@@ -35,7 +35,7 @@ function refuseAny(details: readonly FieldRefusal[]): void {
   if (details.length > 0) throw new AppError('request.invalid', { details });
 }
 
-/** `id[]=1` and `id[$gt]=1` say of a declared `id` what no route of ours understands: they are refused, not dropped. */
+/** `id[]=1` and `id[$gt]=1` are a form of a declared `id` that no route supports: they are refused, not dropped. */
 function bracketedIn(query: object, metatype: Type): FieldRefusal[] {
   const roots = Object.keys(query).flatMap((name) => (name.includes('[') ? [name.split('[', 1)[0]] : []));
   if (roots.length === 0) return [];
@@ -46,11 +46,11 @@ function bracketedIn(query: object, metatype: Type): FieldRefusal[] {
 
 /**
  * Bodies are refused with a field that their class does not declare, and with a null where the contract declares none.
- * Of a query undeclared parameters are dropped: clients of the contract pass on the search of their own address, and
+ * Undeclared parameters of a query are dropped: clients of the contract pass on the query string of their own page, and
  * links gather parameters of mailers and search engines. See docs/decisions/0063-null-and-what-cannot-be-stored.md.
  *
- * An empty query of a class is looked at once: what the framework makes of nothing does not change. Most lists are
- * asked for without a word, and looking takes a twelfth of the time of such an answer.
+ * An empty query of a class is validated once: the result never changes. Most lists are requested without a query, and
+ * validating takes a twelfth of the time of such a response.
  */
 export class Validation implements PipeTransform<unknown, Promise<unknown>> {
   readonly #strict = new ValidationPipe({ ...OPTIONS, forbidNonWhitelisted: true });

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 
-/** A route that answers a PDF file. */
+/** A route that returns a PDF file. */
 export const ReturnsPdf = (): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -12,7 +12,7 @@ export const ReturnsPdf = (): MethodDecorator =>
     }),
   );
 
-/** A file to be kept, never shown inside a page. `name` is ours: plain letters, digits, dots and dashes. */
+/** A file to download, never shown inside a page. `name` is ours: plain letters, digits, dots and dashes. */
 export const attachment = (bytes: Uint8Array, name: string, type: string): StreamableFile =>
   new StreamableFile(bytes, { type, disposition: `attachment; filename="${name}"`, length: bytes.length });
 

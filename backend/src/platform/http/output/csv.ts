@@ -37,7 +37,7 @@ export const yuanColumn = <Row>(zh: string, en: string, fen: (row: Row) => numbe
     return amount === null ? null : fenToYuan(amount);
   });
 
-/** An instant, on the clock of Shanghai. */
+/** An instant, in Shanghai time. */
 export const timeColumn = <Row>(zh: string, en: string, at: (row: Row) => Date | null): CsvColumn<Row> =>
   column(`${zh}（北京时间）`, `${en} (Beijing time)`, at);
 
@@ -46,15 +46,15 @@ export interface CsvFile<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   readonly total: number;
   readonly batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
-  /** Called when nobody reads on, whether or not all was read. */
+  /** Called when reading stops, whether or not all was read. */
   readonly close?: () => void;
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula. */
+/** A spreadsheet treats a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A spreadsheet takes these for numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
+/** A spreadsheet treats these as numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
 const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
-/** Without it spreadsheets read Chinese as something else. */
+/** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const YES_NO = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
@@ -73,9 +73,9 @@ function written(value: Cell, locale: Locale): string {
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
 /**
- * A file that spreadsheets open, batch by batch: RFC 4180, UTF-8 with its mark.
+ * A file that spreadsheets open, batch by batch: RFC 4180, UTF-8 with its byte order mark.
  *
- * A text that a spreadsheet would compute gets an apostrophe before it, because customers typed it; one that it would
+ * A text that a spreadsheet would evaluate gets an apostrophe before it, because customers typed it; one that it would
  * read as a number gets a tab after it.
  */
 export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: Locale): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ export const RETURNS = 'http:returns';
 /** A view class, or a list of one. */
 export type ViewType = Type<object> | readonly [Type<object>];
 
-/** Says what a route answers: its status, its OpenAPI schema, and with that the only fields that may leave. */
+/** Declares what a route returns: its status, its OpenAPI schema, and with that the only fields that may leave. */
 export function Returns(status: 200 | 201 | 202, view: ViewType): MethodDecorator {
   const [type, isArray] = Array.isArray(view) ? [view[0], true] : [view as Type<object>, false];
   return applyDecorators(
@@ -16,6 +16,6 @@ export function Returns(status: 200 | 201 | 202, view: ViewType): MethodDecorato
   );
 }
 
-/** A route that answers nothing but its success. */
+/** A route that returns only its status, without a body. */
 export const ReturnsNothing = (): MethodDecorator =>
   applyDecorators(HttpCode(204), ApiNoContentResponse({ description: '' }));

@@ -7,8 +7,8 @@ import { map, type Observable } from 'rxjs';
 import { RETURNS } from './returns.js';
 
 /**
- * An answer that PostgreSQL has written, field by field as the view declares: nothing is left to do but to send it. The
- * walk over all routes in backend/test/api holds each such answer against its schema.
+ * A response that PostgreSQL has written, field by field as the view declares: it is sent as it is. The test of all
+ * routes in backend/test/api checks each such response against its schema.
  */
 export class WrittenAnswer {
   constructor(readonly text: string) {}
@@ -20,8 +20,8 @@ type Serialize = (value: unknown) => string;
 const COMPILED = new WeakMap<object, Map<string, Serialize>>();
 
 /**
- * Writes answers by the schema of their view: what the view does not declare cannot leave, and it is faster than
- * JSON.stringify on the way.
+ * Serialises responses by the schema of their view: undeclared fields cannot leave, and it is faster than
+ * JSON.stringify.
  */
 @Injectable()
 export class ViewSerializer implements NestInterceptor {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers 405 with Allow where the address exists and the method does not.
+ * Responds 405 with Allow where the address exists and the method does not.
  *
- * Routers only say "not found"; which methods an address has is learned as the routes are added.
+ * Routers only report "not found"; the methods of an address are collected as the routes are added.
  */
 export function registerAllowedMethods(fastify: FastifyInstance): (url: string) => readonly string[] {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];

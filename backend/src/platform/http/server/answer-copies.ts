@@ -6,7 +6,7 @@ import type { Notifications } from '../../database/notifications.js';
 import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { type Locale, localeOf } from '../locale.js';
 
-/** How long a copy is used at the most, in milliseconds, should the news of a change be lost on its way. */
+/** Maximum age of a copy, in milliseconds, in case the notification of a change is lost. */
 const LIFE_MS = 60_000;
 const CONFIG = 'sameForAll';
 const VARY = 'accept-language';
@@ -18,33 +18,34 @@ interface SameForAll {
 
 interface Copy {
   readonly whole: ReadyAnswer;
-  /** For who has it already. */
+  /** For clients that already have it. */
   readonly unchanged: ReadyAnswer;
   readonly etag: string;
   readonly usedUntil: number;
 }
 
 /**
- * For a public route whose answer to an address without a query is the same for everybody of one language until news
- * comes on `channel`; null for one that never changes while we run. It is then written once and sent from memory.
+ * For a public route whose response to an address without a query is the same for all callers of one language until a
+ * notification on `channel`; null for one that never changes while we run. It is then serialised once and sent from
+ * memory.
  */
 export const SameForAll = (channel: string | null = null): MethodDecorator =>
   RouteConfig({ [CONFIG]: { channel } satisfies SameForAll });
 
-/** Whether the answer to a request does not depend on who asks. */
+/** Whether the response to a request is independent of the caller. */
 export const isSameForAll = ({ url, routeOptions }: FastifyRequest): boolean =>
   CONFIG in routeOptions.config && routeOptions.url === url;
 
 /**
- * Keeps answers of the routes that say so and sends them from the door, with an ETag and 304 for who has them. What such
- * a route would check of the caller makes no difference to its answer.
+ * Caches responses of the routes that opt in and sends them before the framework runs, with an ETag and 304 for clients
+ * that have them. The checks that such a route would make on the caller do not affect its response.
  */
 export function registerAnswerCopies(
   fastify: FastifyInstance,
   door: Pick<FrontDoor, 'post'>,
   notifications: Pick<Notifications, 'listen'>,
 ): void {
-  // GET and HEAD of one address share what is kept.
+  // GET and HEAD of one address share a copy.
   const shelves = new Map<string, Shelf>();
   door.post((request) => shelves.get(request.url ?? '')?.offer(request) ?? null);
   fastify.addHook('onRoute', (route) => {
@@ -66,7 +67,7 @@ export function registerAnswerCopies(
 /** The copies of one route, by language. */
 class Shelf {
   readonly #copies = new Map<Locale, Copy>();
-  /** Which news the answers now being made may have missed. */
+  /** Notifications that the responses now being made may have missed. */
   readonly #madeIn = new WeakMap<FastifyRequest, object>();
   #era = {};
 
@@ -80,7 +81,7 @@ class Shelf {
     this.#copies.clear();
   }
 
-  /** At the door. */
+  /** At the front door, before the framework. */
   offer({ method, headers }: IncomingMessage): ReadyAnswer | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const copy = this.#copies.get(localeOf(headers['accept-language']));
@@ -88,13 +89,13 @@ class Shelf {
     return headers['if-none-match'] === copy.etag ? copy.unchanged : copy.whole;
   }
 
-  /** Before the route: when the making of an answer began. */
+  /** Before the route: when work on the response began. */
   readonly note = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (request.url === this.url) this.#madeIn.set(request, this.#era);
     done();
   };
 
-  /** After the route: keeps a good answer, unless news came while it was made. */
+  /** After the route: keeps a successful response, unless a notification came while it was made. */
   readonly keep = (
     request: FastifyRequest,
     reply: FastifyReply,

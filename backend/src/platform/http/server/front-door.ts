@@ -5,25 +5,27 @@ import { API_HEADERS } from './response-headers.js';
 
 const MAX_HEADER_BYTES = 16 * 1_024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than any proxy before us keeps a connection, so that it is never we who hang up on a request on its way. */
+/**
+ * Longer than any proxy in front of us keeps a connection, so that we never close one while a request is on its way.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 const COMMON_HEADERS = Object.entries(API_HEADERS).flat();
 
-/** An answer of the API that is ready before anything has been read or computed. */
+/** A response of the API that is ready before anything has been read or computed. */
 export interface ReadyAnswer {
   readonly status: number;
-  /** Of this answer alone: name, value, name, value. */
+  /** Headers of this response alone: name, value, name, value. */
   readonly headers: readonly string[];
-  /** Bytes, written once: a text would be encoded for each caller. Null where the status has no body. */
+  /** Bytes, encoded once: a text would be encoded for each caller. Null where the status has no body. */
   readonly body: Buffer | null;
   /** The route's pattern, for the metrics. */
   readonly route: string;
-  /** Whether it has a line of its own in the log. */
+  /** Whether it gets a log line of its own. */
   readonly isLogged: boolean;
 }
 
-/** What was answered at the door. */
+/** What was sent from the front door. */
 export interface AnsweredAtTheDoor {
   readonly request: IncomingMessage;
   readonly requestId: string;
@@ -31,29 +33,29 @@ export interface AnsweredAtTheDoor {
   readonly ms: number;
 }
 
-/** Answers a request at once, or lets it in with null. */
+/** Returns a response to send at once, or null to pass the request on. */
 export type Doorkeeper = (request: IncomingMessage, requestId: string) => ReadyAnswer | null;
 
 /**
- * The HTTP server before the framework: what needs no work is answered here, because under a flood the framework's part
- * of such an answer is most of what it costs. See docs/decisions/0042-the-front-door.md.
+ * The HTTP server before the framework: requests that need no work are served here, because under a flood the
+ * framework's share of such a response is most of its cost. See docs/decisions/0042-the-front-door.md.
  */
 export class FrontDoor {
   readonly #keepers: Doorkeeper[] = [];
   readonly #listeners: ((answered: AnsweredAtTheDoor) => void)[] = [];
   #isOpen = false;
 
-  /** Whoever stands first is asked first. */
+  /** Adds a keeper; keepers are tried in order of registration. */
   post(keeper: Doorkeeper): void {
     this.#keepers.push(keeper);
   }
 
-  /** Tells of every answer after it was sent. */
+  /** Reports every response after it was sent. */
   onAnswer(listener: (answered: AnsweredAtTheDoor) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Until then, and from `close` on, everybody is let in: the framework knows how to start and how to leave. */
+  /** Until then, and from `close` on, every request is passed on: the framework handles starting and stopping. */
   open(): void {
     this.#isOpen = true;
   }
@@ -67,7 +69,8 @@ export class FrontDoor {
     const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
       if (!this.#isOpen || !this.#answers(request, response)) letIn(request, response);
     });
-    // Once read, the address is known even when its caller has gone before the work is done. A reset connection has none.
+    // Once read, the address is available even when its caller has disconnected before the work is done. A reset
+    // connection has none.
     server.on('connection', (socket) => {
       if (!socket.remoteAddress) socket.destroy();
     });
@@ -91,7 +94,7 @@ export class FrontDoor {
   }
 }
 
-/** Opens when the application is ready and closes before it begins to leave. */
+/** Opens when the application is ready and closes before its shutdown begins. */
 export function openWith(fastify: FastifyInstance, door: FrontDoor): void {
   fastify.addHook('onReady', (done) => {
     door.open();

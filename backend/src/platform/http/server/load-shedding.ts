@@ -6,24 +6,24 @@ import { refusalText } from '../errors/error-translation.js';
 import { type Locale, localeOf } from '../locale.js';
 
 /**
- * Requests at work at once. The pool answers some hundred of them in a moment, so whoever is let in is answered soon;
- * more would wait for each other until all are too late.
+ * Concurrent requests. The pool serves some hundred of them quickly, so an admitted request finishes soon; more would
+ * wait for each other until all are too late.
  */
 const MOST_AT_WORK = 160;
-/** When it is worth asking again, in seconds. */
+/** Retry-After, in seconds. */
 const RETRY_AFTER = '1';
-/** One line in the log for all that were refused in this time: a line each would cost more than refusing. */
+/** One log line for all refusals within this time: a line each would cost more than refusing. */
 const LINE_EVERY_MS = 1_000;
 const CONFIG = 'waitsForNews';
 const CODE = 'request.unavailable';
 
-/** For a route that may keep its caller waiting: while it waits it costs nothing, so it is not counted. */
+/** For a route whose callers may have to wait: a waiting request costs nothing, so it is not counted. */
 export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true });
 
 /**
- * Refuses at once, and cheaply, what there is no room for: under a flood most of the capacity goes on answering.
+ * Refuses requests above capacity, at once and cheaply: under a flood most of the capacity continues to serve.
  *
- * Counts from when a request has been read whole: who sends slowly takes nobody's place. Probes are always answered.
+ * Counts from when a request has been read completely, so slow senders take no place. Probes are always served.
  */
 export function registerLoadShedding(
   fastify: FastifyInstance,
@@ -54,13 +54,13 @@ export function registerLoadShedding(
     if (count < most) {
       count += 1;
       atWork.add(request);
-      // Not a hook of Fastify: this also comes when the caller hangs up before the answer.
+      // Not a Fastify hook: this event also fires when the caller disconnects before the response.
       reply.raw.once('close', () => {
         if (atWork.delete(request)) count -= 1;
       });
       return done();
     }
-    // Many that sent slowly may be whole in the same moment, when the door has let them in already.
+    // Many slow requests may complete at the same time, when the front door has already admitted them.
     const { status, headers, body } = refuse(request.headers['accept-language'], request.id);
     for (let at = 0; at < headers.length; at += 2) void reply.header(headers[at] ?? '', headers[at + 1]);
     void reply.code(status).send(body);

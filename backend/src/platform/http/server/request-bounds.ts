@@ -9,10 +9,10 @@ import { unstorableIn } from '../input/storable.js';
 import { POISONOUS_KEYS } from '../input/strict-json.js';
 
 const MAX_URL_LENGTH = 8 * 1_024;
-/** More than any form of ours has, with all that mailers and search engines add. */
+/** More than any of our forms has, with all that mailers and search engines add. */
 const MAX_PARAMETERS = 100;
 
-/** What every request passes first: its context for logs, and bounds that need no route. */
+/** Runs first for every request: its context for logs, and bounds that need no route. */
 export function registerRequestBounds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     inRequestContext({ requestId: request.id }, done);
@@ -26,7 +26,7 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
     if (request.url.split('?', 1)[0]?.includes('%00')) return done(new AppError('request.malformed'));
     done();
   });
-  // Once all is parsed and before anything looks at it: what passes here can be stored, whichever field it is for.
+  // After parsing and before validation: what passes here can be stored, whichever field it is for.
   fastify.addHook('preValidation', (request, _reply, done) => {
     if (!isPlain(request.query as object)) return done(new AppError('request.malformed'));
     const unstorable = [request.params, request.query, request.body].flatMap((part) => unstorableIn(part));
@@ -35,14 +35,17 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
   });
 }
 
-/** Not too many parameters, and none that reaches a prototype where a parser makes objects of names with brackets or dots. */
+/**
+ * Limits the number of parameters, and refuses those that reach a prototype where a parser makes objects of names with
+ * brackets or dots.
+ */
 function isPlain(query: object): boolean {
   const names = Object.keys(query);
   if (Object.values(query).flat().length > MAX_PARAMETERS) return false;
   return !names.some((name) => name.split(/[[\].]/).some((part) => POISONOUS_KEYS.has(part)));
 }
 
-/** What the router says of an address that it cannot read, or a part of which is too long, in the words of every refusal. */
+/** The router's error for an address that it cannot read, or a part of which is too long, as an ordinary refusal. */
 export function refuseAddress(
   { statusCode = 400 }: { readonly statusCode?: number },
   { headers, id }: Pick<FastifyRequest, 'headers' | 'id'>,
@@ -57,7 +60,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** What is no request of HTTP, too slow or too long at its head: refused before there is anything to ask about it. */
+/** Not valid HTTP, too slow, or with an oversized head: refused before there is a request to handle. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';

@@ -6,7 +6,7 @@ import type { FrontDoor } from './front-door.js';
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** One line a request, when it has been answered. */
+/** One line per request, once the response is sent. */
 export function registerRequestLog(
   fastify: FastifyInstance,
   door: Pick<FrontDoor, 'onAnswer'>,
@@ -16,7 +16,7 @@ export function registerRequestLog(
   door.onAnswer(({ request, requestId, answer, ms }) => {
     if (!answer.isLogged) return;
     const { method = '', url = '' } = request;
-    // What is kept has an address without parameters, so there is no secret to look for.
+    // The logged address has no parameters, so there is no secret to redact.
     logger.request({ requestId, method, url, status: answer.status, ms: tenths(ms), ip: addressOf(request) });
   });
   fastify.addHook('onResponse', (request, reply, done) => {

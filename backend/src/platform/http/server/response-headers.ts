@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer, errors included. Pages replace the content policy with their own. */
+/** Headers of every response, errors included. Pages replace the content policy with their own. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -13,7 +13,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of every answer of the API. */
+/** Headers of every response of the API. */
 export const API_HEADERS: Readonly<Record<string, string>> = { ...HEADERS, 'cache-control': 'no-store' };
 
 export function registerResponseHeaders(fastify: FastifyInstance): void {

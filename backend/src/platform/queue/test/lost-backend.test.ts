@@ -6,7 +6,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import { chore, type JobsProcess, startJobs } from './jobs-process.js';
 
-/** Three workers and three queues of Redis, or a pool of PostgreSQL, that ask again about once a second. */
+/** Three workers and three queues of Redis, or a pool of PostgreSQL, that retry about once a second. */
 const PATIENT_KNOCKS = 30;
 const OUTAGE_MS = 3_000;
 
@@ -26,7 +26,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       await work();
     });
   };
-  /** Commits a job although the way of the workers to it may be shut. */
+  /** Commits a job even if the workers' connection to it is cut. */
   const commit = (name: string) =>
     database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ($1, $2, $3)`, [
       chore.name,
