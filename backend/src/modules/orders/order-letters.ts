@@ -17,7 +17,7 @@ export class OrderLetters {
     private readonly licenses: OwnedLicenses,
   ) {}
 
-  /** Returns the recipient of a letter, for callers that do not look recipients up together with something else. */
+  /** Returns the recipient of a letter, for callers that look it up together with something else. */
   async readerOf(tx: Tx, accountId: string): Promise<Contact> {
     return this.accounts.contact(tx, accountId);
   }

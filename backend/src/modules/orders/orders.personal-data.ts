@@ -6,7 +6,7 @@ import { OrdersRepository } from './orders.repository.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
 
 /**
- * What an account bought. Orders contain no personal data, so they stay when the account is deleted; what was written
+ * What an account bought. Orders name no person, so they stay when the account is deleted; what was written
  * about refunds does not.
  */
 @HoldsPersonalData()
