@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Order } from './entities/order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
-/** What an invoice says of its order. */
+/** The details of an order that its invoice needs. */
 export interface InvoicedOrder {
   readonly orderId: string;
   readonly number: string;
@@ -13,13 +13,13 @@ export interface InvoicedOrder {
   readonly keptFen: number;
 }
 
-/** An order's side of its invoice: whether one was asked for, and over how much. */
+/** An order's side of its invoice: whether one was requested, and for how much. */
 @Injectable()
 export class OrderInvoicing {
   constructor(private readonly orders: OrdersRepository) {}
 
   /**
-   * Takes the one request an order may have open. The lock on the order makes it one, also of two at once.
+   * Takes the one request an order may have open. The lock on the order keeps concurrent requests to one.
    *
    * Refuses with order.not_found, order.not_paid, invoice.nothing_to_invoice, invoice.already_requested.
    */
@@ -32,14 +32,14 @@ export class OrderInvoicing {
     return toInvoiced(order);
   }
 
-  /** Locks an order, so that what it says holds until the transaction ends. Refuses with order.not_found. */
+  /** Locks an order, so that its details stay valid until the transaction ends. Refuses with order.not_found. */
   async lock(tx: Tx, orderId: string): Promise<InvoicedOrder> {
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new AppError('order.not_found');
     return toInvoiced(order);
   }
 
-  /** Lets the customer ask again. The caller has locked the order. */
+  /** Lets the customer request an invoice again. The caller has locked the order. */
   async release(tx: Tx, orderId: string): Promise<void> {
     await this.orders.saveInvoiceRequest(tx, orderId, null);
   }

@@ -8,7 +8,7 @@ import type { Order } from './entities/order.entity.js';
 
 type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
-/** Writes to the owner of an order, in the transaction that has something to tell. */
+/** Writes to the owner of an order, in the transaction that causes the mail. */
 @Injectable()
 export class OrderLetters {
   constructor(
@@ -17,7 +17,7 @@ export class OrderLetters {
     private readonly licenses: OwnedLicenses,
   ) {}
 
-  /** Who a letter goes to, for those whose readers are looked up together with something else. */
+  /** Returns the recipient of a letter, for callers that look it up together with something else. */
   async readerOf(tx: Tx, accountId: string): Promise<Contact> {
     return this.accounts.contact(tx, accountId);
   }
@@ -42,7 +42,7 @@ export class OrderLetters {
     else if (renewed) await this.mail.enqueue(tx, 'license-renewed', { ...told, license: renewed });
   }
 
-  /** Money, or points, of the order have gone back. `order` is as it is after that; `reason` may be blank. */
+  /** Money or points of the order have been refunded. `order` is the state afterwards; `reason` may be blank. */
   async refunded(
     tx: Tx,
     order: Order,
@@ -62,7 +62,7 @@ export class OrderLetters {
     });
   }
 
-  /** Money that the order could not take has gone back. */
+  /** Money that the order could not take has been refunded. */
   async paymentReturned(
     tx: Tx,
     order: Order,
@@ -73,7 +73,7 @@ export class OrderLetters {
     await this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
   }
 
-  /** A part of the price has arrived, and the rest is to be paid. */
+  /** Part of the price has arrived, and the rest is due. */
   async restDue(
     tx: Tx,
     order: Order,
@@ -92,12 +92,12 @@ export class OrderLetters {
     await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
   }
 
-  /** The license that the order was to renew has changed. `order` is as it is after that. */
+  /** The license that the order was to renew has changed. `order` is the state afterwards. */
   async voided(tx: Tx, order: Order): Promise<void> {
     const { voidReason: cause, payableFen, plan, renewedLicenseId } = order;
     if (cause === null) return;
     const about = await this.#about(tx, order);
-    // Only what can be renewed now, and by the reader, is offered again.
+    // A renewal is offered again only where it is possible now, and for the reader.
     const paidId = cause === 'license_repriced' ? renewedLicenseId : null;
     await this.mail.enqueue(tx, 'order-void', { ...about, what: plan.name[about.locale], payableFen, cause, paidId });
   }
@@ -115,7 +115,7 @@ const aboutOrder = ({ mail: to, locale, name }: Contact, { id, number }: Pick<Or
   orderNo: number,
 });
 
-/** What became of what was bought. */
+/** What happens to the purchase. */
 const consequenceOf = ({ status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {
   if (status !== 'refunded') return 'license_kept';
   return renewedLicenseId ? 'extension_taken_back' : 'license_revoked';
@@ -126,6 +126,6 @@ const paidWith = ({ settledBy, method, payableFen }: Order): PaidWith => {
   return settledBy === 'points' ? 'points' : (method ?? 'none');
 };
 
-/** What a quote said, line by line; nothing where an order is of one plan. */
+/** The lines of a quote; empty where an order is for one plan. */
 const toLines = ({ lines }: Pick<Order, 'lines'>): readonly LineInLetter[] =>
   (lines ?? []).map(({ name, quantity, totalFen }) => ({ what: `${name} × ${quantity}`, totalFen }));

@@ -13,20 +13,20 @@ const paymentJob = (name: string): JobContract<PaymentJob> => ({
   parse: (data) => ({ paymentId: textOf(data, 'paymentId') }),
 });
 
-/** Ask the provider what has become of a payment, and plan the next question. */
+/** Query the provider for a payment's state, and schedule the next query. */
 export const pollPayment = paymentJob('orders.poll-payment');
 
-/** End a payment at the provider: its order was settled or ended another way. */
+/** Close a payment at the provider: its order was settled or ended another way. */
 export const closePayment = paymentJob('orders.close-payment');
 
-/** Ask the provider to return money, with the number the refund already has. */
+/** Request a refund from the provider, with the number the refund already has. */
 export const sendRefund: JobContract<{ readonly refundNo: string }> = {
   name: 'orders.send-refund',
   queue: 'events',
   parse: (data) => ({ refundNo: textOf(data, 'refundNo') }),
 };
 
-/** Ask the provider about a refund that a notification has mentioned. */
+/** Query the provider about a refund that a notification has mentioned. */
 export interface RefundQuestion {
   readonly method: string;
   /** Null: only the transaction is known. */
@@ -46,19 +46,19 @@ export const askRefund: JobContract<RefundQuestion> = {
   }),
 };
 
-/** Money did not behave, and an incident is open. */
+/** A payment incident has been opened. */
 export const incidentRaised: JobContract<{ readonly outTradeNo: string }> = {
   name: 'orders.incident-raised',
   queue: 'events',
   parse: (data) => ({ outTradeNo: textOf(data, 'outTradeNo') }),
 };
 
-/** A customer asked for the money of an order back. */
+/** A customer requested a refund of an order. */
 export const refundRequested: JobContract<{ readonly orderId: string }> = {
   name: 'orders.refund-requested',
   queue: 'events',
   parse: (data) => ({ orderId: textOf(data, 'orderId') }),
 };
 
-/** A transfer has a new proof, or a receipt that a second person has to confirm. */
+/** A transfer has a new payment proof, or a receipt that a second person has to confirm. */
 export const transferToConfirm = paymentJob('orders.transfer-to-confirm');

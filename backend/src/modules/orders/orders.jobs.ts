@@ -19,7 +19,7 @@ export const ordersJobs: Provider[] = [
   on(licenseChanged, OrderEnding, (ending, { licenseId }) => ending.voidOf(licenseId)),
   on(booksBroken, BooksIncidents, (incidents, broken) => incidents.raiseForBooks(broken)),
   scheduled({ name: 'expire-orders', cron: '* * * * *' }, OrderEnding, (ending) => ending.expireDue()),
-  // Hourly: what could not be compared in the morning is tried again until it can.
+  // Hourly: a day that could not be compared in the morning is retried until it can.
   scheduled({ name: 'bill-reconciliation', cron: '35 * * * *', oncePerSeconds: 3_600 }, BillReconciliation, (bills) =>
     bills.compareDue(),
   ),

@@ -5,7 +5,10 @@ import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
 
-/** What an account bought. Orders name nobody, so they stay when it goes; what was written about refunds does not. */
+/**
+ * What an account bought. Orders name no person, so they stay when the account is deleted; what was written
+ * about refunds does not.
+ */
 @HoldsPersonalData()
 export class OrdersPersonalData implements PersonalDataHolder {
   readonly section = 'orders';
@@ -28,7 +31,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
   }
 }
 
-/** Who made the transfers of an account, as the bank's statement says. */
+/** Payers of an account's transfers, as on the bank statement. */
 @HoldsPersonalData()
 export class TransfersPersonalData implements PersonalDataHolder {
   readonly section = 'transfers';

@@ -27,7 +27,10 @@ export class OrdersRepository {
     rowsOf(tx, Order).send({ ...order, status: 'pending' });
   }
 
-  /** The order with its row locked until the transaction ends: whoever settles, cancels or reprices waits here. */
+  /**
+   * Returns the order with its row locked until the transaction ends: concurrent settlement, cancellation and repricing
+   * block here.
+   */
   async lock(tx: Tx, id: string): Promise<Order | null> {
     return rowsOf(tx, Order).first('WHERE id = $1 FOR UPDATE', [id]);
   }
@@ -42,7 +45,7 @@ export class OrdersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Pending orders that are over, locked; those another process is working on are left to it. */
+  /** Pending orders that have expired, locked; those locked by another process are skipped. */
   async lockDue(tx: Tx, now: Date, limit: number): Promise<Order[]> {
     return tx
       .createQueryBuilder(Order, 'o')
@@ -63,7 +66,7 @@ export class OrdersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Writes what a reducer decided and wakes whoever waits for this order. */
+  /** Writes what a reducer decided and wakes the requests that wait for this order. */
   saveState(tx: Tx, id: string, state: OrderState, now: Date): void {
     send(
       tx,
@@ -80,7 +83,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Wakes whoever waits for this order, when only its payments have changed. */
+  /** Wakes the requests that wait for this order, when only its payments have changed. */
   announce(tx: Tx, id: string): void {
     send(tx, `SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
   }
@@ -93,17 +96,17 @@ export class OrdersRepository {
     await tx.update(Order, { id }, { invoiceRequestedAt });
   }
 
-  /** The customer has chosen a way of paying, which may give the order more time. */
+  /** Saves the payment method the customer has chosen, which may give the order more time. */
   async saveMethod(tx: Tx, id: string, method: PaymentMethod, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { method, expiresAt });
   }
 
-  /** The customer is given more time. */
+  /** Gives the customer more time. */
   async saveExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { expiresAt });
   }
 
-  /** A coupon came or went. */
+  /** Saves the price after a coupon was added or removed. */
   async savePrice(tx: Tx, id: string, price: Pick<Order, 'couponCode' | 'discountFen' | 'payableFen'>): Promise<void> {
     await tx.update(Order, { id }, price);
   }

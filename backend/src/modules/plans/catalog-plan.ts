@@ -18,13 +18,13 @@ export interface CatalogPlan {
   readonly combos: readonly Combo[];
 }
 
-/** A plan as whoever changes it reads it. */
+/** A plan as its editors read it. */
 export interface EditablePlan extends CatalogPlan {
   readonly version: number;
   readonly arrangement: number;
 }
 
-/** The version of the order of all plans. A plan that was added later has not been arranged as often. */
+/** The version of the order of all plans. A plan that was added later has been arranged fewer times. */
 export const arrangementOf = (plans: readonly Pick<EditablePlan, 'arrangement'>[]): number =>
   Math.max(1, ...plans.map(({ arrangement }) => arrangement));
 

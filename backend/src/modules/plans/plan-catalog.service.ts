@@ -7,7 +7,7 @@ import { type SeedPlan, Site } from '../site/index.js';
 import type { CatalogPlan } from './catalog-plan.js';
 import { PlansRepository } from './plans.repository.js';
 
-/** Told on every change of the catalogue; each process then reads it anew. */
+/** NOTIFY channel for changes of the catalogue; each process then reads it again. */
 export const CATALOGUE_CHANNEL = 'catalogue';
 const SEED_LOCK = 7_215_004_312;
 
@@ -46,14 +46,14 @@ export class PlanCatalog implements OnApplicationBootstrap {
     }
   }
 
-  /** The plans with these ids as they stand in this transaction. Refuses with plan.not_found when one is missing. */
+  /** The plans with these ids, read in this transaction. Refuses with plan.not_found when one is missing. */
   async getAll(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CatalogPlan>> {
     const plans = new Map((await this.repository.find(tx, ids)).map((plan) => [plan.id, plan]));
     if (ids.some((id) => !plans.has(id))) throw new AppError('plan.not_found');
     return plans;
   }
 
-  /** Fills an empty catalogue from the site's settings; does nothing ever after. */
+  /** Fills an empty catalogue from the site's settings; does nothing once it has been filled. */
   async seedOnce(): Promise<void> {
     await this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
@@ -71,7 +71,7 @@ const fromSettings = ({ combos, ...plan }: SeedPlan): CatalogPlan => ({
     months: lifetime ? 0 : (months ?? 0),
     lifetime: lifetime ?? false,
     priceFen: price,
-    // The settings allow four decimals: the product is whole but for the double's own error.
+    // The settings allow four decimals, so the product is whole apart from floating-point error.
     discountBps: Math.round(discount * WHOLE_BPS),
   })),
 });

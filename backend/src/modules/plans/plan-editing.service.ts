@@ -7,7 +7,7 @@ import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
 import { PlansRepository } from './plans.repository.js';
 
-/** What staff decide about a plan. Its id and edition stay what they were: licenses and orders refer to them. */
+/** The editable part of a plan. Its id and edition never change: licenses and orders refer to them. */
 export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
 
 /** Changes what can be bought. Orders keep the price they were placed at; the pricing page follows within a second. */
@@ -20,7 +20,10 @@ export class PlanEditing {
     private readonly versions: Versions,
   ) {}
 
-  /** Every plan as it stands, in the order of the pricing page: not the copy, which follows a change a moment later. */
+  /**
+   * Every plan in the order of the pricing page, read from the rows: the cached copy follows a change with a short
+   * delay.
+   */
   async list(): Promise<readonly EditablePlan[]> {
     return this.plans.listEditable();
   }

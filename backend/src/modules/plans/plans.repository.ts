@@ -36,7 +36,7 @@ export class PlansRepository {
     });
   }
 
-  /** The same with their versions, for whoever may change them. */
+  /** The same with their versions, for editing. */
   async listEditable(): Promise<EditablePlan[]> {
     return this.reads.rows<EditablePlan>({
       name: 'plans-editable',
@@ -44,7 +44,7 @@ export class PlansRepository {
     });
   }
 
-  /** The plans with these ids, as they stand in this transaction. */
+  /** The plans with these ids, read in this transaction. */
   async find(tx: Tx, ids: readonly string[]): Promise<CatalogPlan[]> {
     return tx.query(`${selectPlans()} WHERE p.id = ANY($1) GROUP BY p.id`, [ids]);
   }
@@ -63,7 +63,7 @@ export class PlansRepository {
 
   /** Locks every plan. Returns their ids in the order of the pricing page, and the version of that order. */
   async lockOrder(tx: Tx): Promise<{ readonly ids: string[]; readonly version: number }> {
-    // Locked before they are read in order: a statement that waited for a lock would still sort by what was.
+    // Locked before they are read in order: a statement that waited for a lock would still sort by the old order.
     await tx.query('SELECT FROM plans ORDER BY id FOR UPDATE');
     const rows: { id: string; arrangement: number }[] = await tx.query(
       'SELECT id, arrangement FROM plans ORDER BY position, id',

@@ -1,6 +1,6 @@
 /**
- * What the orders of referrals earned an account ($1), as far as it may still be on hold at an instant ($2). Their
- * payments and refunds are read too: points wait for a refund that was asked for in time, however long staff take.
+ * Referral earnings of an account ($1) that may still be on hold at an instant ($2). Payments and refunds of the orders
+ * are read too: points wait for a refund that was requested in time, however long staff take.
  */
 export const HELD_EARNINGS = `
   SELECT e.held_until AS "heldUntil", w.is_open AS "isRefundOpen",

@@ -3,7 +3,7 @@ import { POINT_REASONS, type PointReason } from '../../domain/points/ledger.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { PointRecordDetails } from './entities/point-record.entity.js';
 
-/** What a line of the ledger is told by. */
+/** The fields a line of the ledger is described by. */
 export interface DescribedRecord {
   readonly reason: PointReason;
   readonly subject: string;
@@ -27,7 +27,7 @@ const gainOf = ({ kind, quantity }: PointRecordDetails, locale: Locale): string 
 const withRemark = (text: string, remark: string, colon: string): string =>
   remark === '' ? text : `${text}${colon}${remark}`;
 
-/** Who bought is not told: a referrer learns that somebody did, not who. */
+/** The buyer is not named: a referrer learns of the purchase, not who made it. */
 const TEXTS: Readonly<Record<Locale, Readonly<Record<PointReason, Describe>>>> = {
   zh: {
     referral_earned: () => '推荐奖励：受邀用户消费',
@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<PointReason, Describe>>>> =
 /** A line of the ledger in words. */
 export const describePoints = (record: DescribedRecord, locale: Locale): string => TEXTS[locale][record.reason](record);
 
-/** The reasons whose lines hold a text, whatever they are about; case does not matter. */
+/** The reasons whose descriptions contain a text; case does not matter. */
 export const reasonsSaying = (text: string, locale: Locale): PointReason[] =>
   POINT_REASONS.filter((reason) =>
     describePoints({ reason, subject: '', details: {} }, locale).toLowerCase().includes(text.toLowerCase()),

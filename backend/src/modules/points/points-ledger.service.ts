@@ -14,7 +14,7 @@ interface Told {
   readonly id?: string;
   readonly accountId: string;
   readonly orderId?: string;
-  /** What a person knows it by: an order's number, a license's key, the remark of staff. */
+  /** The reference shown to people: an order's number, a license's key, the remark of staff. */
   readonly subject?: string;
   readonly details?: PointRecordDetails;
   readonly now: Date;
@@ -37,17 +37,17 @@ export interface SpendPoints extends Told {
 }
 
 /**
- * The points ledger. Every change reads the balance under the lock of its account, so two at once cannot spend the same
- * points; the lock comes after those of orders, licenses and codes.
+ * The points ledger. Every change reads the balance under the lock of its account, so concurrent changes cannot spend
+ * the same points; the lock comes after those of orders, licenses and codes.
  */
 @Injectable()
 export class PointsLedger {
   constructor(private readonly points: PointsRepository) {}
 
   /**
-   * Adds a line and answers the new balance; null for the referral of an order that has earned one already.
+   * Adds a line and returns the new balance; null for the referral of an order that has earned one already.
    *
-   * Refuses what staff take beyond what can be spent, as `spend` does. Throws RangeError for less than one point.
+   * A deduction by staff of more than can be spent is refused as in `spend`. Throws RangeError for less than one point.
    */
   async append(tx: Tx, { reason, points, rateBps, heldUntil, ...told }: AppendPoints): Promise<number | null> {
     const record = pointRecord(reason, points);
@@ -60,9 +60,10 @@ export class PointsLedger {
   }
 
   /**
-   * Takes the cost and answers what is left.
+   * Deducts the cost and returns the remaining balance.
    *
-   * Refuses with point.insufficient, point.on_hold, point.on_hold_for_refund. Throws RangeError for a cost below one point.
+   * Refuses with point.insufficient, point.on_hold, point.on_hold_for_refund. Throws RangeError for a cost below one
+   * point.
    */
   async spend(tx: Tx, { reason, cost, ...told }: SpendPoints): Promise<number> {
     const purse = await this.points.lockPurse(tx, told.accountId, told.now);

@@ -1,7 +1,7 @@
 import { HoldsPersonalData, type PersonalDataHolder } from '../account/index.js';
 import { PointsQueries } from './points.queries.js';
 
-/** The ledger of an account. Its lines name nobody, so they stay when the account goes. */
+/** The ledger of an account. Its lines name no person, so they stay when the account is deleted. */
 @HoldsPersonalData()
 export class PointsPersonalData implements PersonalDataHolder {
   readonly section = 'points';

@@ -18,7 +18,7 @@ export interface PointLine extends DescribedRecord {
 
 const COLUMNS = `id, reason, subject, details, amount::float8 AS amount, created_at AS "createdAt"`;
 
-/** What is asked of the ledger: its page, lines of one type, a text that lines hold. */
+/** Parameters of the list: its page, a type of line, and a search text. */
 export interface PointSearch {
   readonly pageIndex: number;
   readonly type?: PointRecordType | undefined;
@@ -45,12 +45,12 @@ const BALANCE: Prepared = {
 };
 const HELD: Prepared = { name: 'point-records-held', text: HELD_EARNINGS };
 
-/** Reads for the pages of a customer. */
+/** Reads for a customer's pages. */
 @Injectable()
 export class PointsQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** Newest first. A text is looked for in what lines say in a language. */
+  /** Newest first. The search text is matched against the lines' descriptions in the given language. */
   async list(accountId: string, { pageIndex, type, q }: PointSearch, locale: Locale): Promise<Page<PointLine>> {
     const values = [accountId, type ?? null, patternOf(q), q === undefined ? [] : reasonsSaying(q, locale)];
     const [items, count] = await Promise.all([
@@ -65,7 +65,7 @@ export class PointsQueries {
     return this.reads.rows<PointLine>(ALL, [accountId]);
   }
 
-  /** For showing: what is spent is decided under the ledger's lock. */
+  /** For display only: spending is decided under the ledger's lock. */
   async purse(accountId: string, now: Date): Promise<Purse> {
     const [sum, earnings] = await Promise.all([
       this.reads.first<{ balance: number }>(BALANCE, [accountId]),

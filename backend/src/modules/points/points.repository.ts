@@ -34,9 +34,9 @@ const valuesOf = (line: NewPointLine) => [
 
 @Injectable()
 export class PointsRepository {
-  /** What the account has; every other change of it waits until the transaction ends. */
+  /** Returns the account's points; other changes of them block until the transaction ends. */
   async lockPurse(tx: Tx, accountId: string, now: Date): Promise<Purse> {
-    // The sums are statements of their own, so they see what was committed while the lock was waited for.
+    // The sums are separate statements, so they see what was committed while waiting for the lock.
     const [locked, [{ balance }], earnings]: [unknown[], [{ balance: number }], ReferralEarning[]] = await together([
       tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]),
       tx.query('SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1', [

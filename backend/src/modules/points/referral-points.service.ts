@@ -12,12 +12,12 @@ export interface ReferredPurchase {
   readonly buyerId: string;
   readonly settledBy: SettledBy;
   readonly paidFen: number;
-  /** First instant at which the buyer can no longer ask for a refund. */
+  /** First instant at which the buyer can no longer request a refund. */
   readonly heldUntil: Date;
   readonly now: Date;
 }
 
-/** What an order earns whoever brought its buyer. The caller holds the lock of the order. */
+/** What an order earns its buyer's referrer. The caller holds the lock of the order. */
 @Injectable()
 export class ReferralPoints {
   constructor(
@@ -29,7 +29,7 @@ export class ReferralPoints {
   ) {}
 
   /**
-   * Credits the referrer of a buyer and tells them, once for an order however often it is asked.
+   * Credits the referrer of a buyer and notifies them, once per order even when called repeatedly.
    *
    * Nothing for an order settled by points or for free, and nothing for an account that was deleted.
    */
@@ -53,15 +53,15 @@ export class ReferralPoints {
   }
 
   /**
-   * Keeps whatever an order earned from being spent until the transaction ends. Points are on hold while a refund of
-   * their order is open: whoever asks for one does so between two looks at them, never during one.
+   * Keeps what an order earned from being spent until the transaction ends. Points are on hold while a refund of their
+   * order is open: the lock keeps a refund from being requested while the hold is being checked.
    */
   async lock(tx: Tx, orderId: string, now: Date): Promise<void> {
     const referral = await this.points.findReferral(tx, orderId);
     if (referral) await this.points.lockPurse(tx, referral.accountId, now);
   }
 
-  /** Takes back what was earned on money that has gone back. `netPaidFen` is the money that is left of the order. */
+  /** Takes back what was earned on refunded money. `netPaidFen` is the money that is left of the order. */
   async clawBack(
     tx: Tx,
     { orderId, netPaidFen, now }: { readonly orderId: string; readonly netPaidFen: number; readonly now: Date },
@@ -70,7 +70,7 @@ export class ReferralPoints {
     if (owed) await this.ledger.append(tx, { ...owed, reason: 'referral_clawed_back', orderId, now });
   }
 
-  /** What a referrer has earned too much when `netPaidFen` of an order is left; null for nothing. */
+  /** The excess a referrer has earned when `netPaidFen` of an order is left; null for none. */
   async owed(
     tx: Tx,
     { orderId, netPaidFen }: { readonly orderId: string; readonly netPaidFen: number },

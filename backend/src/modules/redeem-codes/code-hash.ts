@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** How a code is looked up: of the sixteen symbols without dashes. */
+/** The lookup key of a code: the hash of its sixteen symbols without dashes. */
 export const hashOfCode = (symbols: string): Buffer => createHash('sha256').update(`redeem-code:${symbols}`).digest();

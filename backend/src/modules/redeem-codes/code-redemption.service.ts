@@ -12,7 +12,7 @@ import { type LockedCode, RedeemCodesRepository } from './redeem-codes.repositor
 
 export interface RedeemCommand {
   readonly accountId: string;
-  /** As typed. */
+  /** As the customer entered it. */
   readonly code: string;
   /** The license that receives it, where the code adds to one. */
   readonly licenseId: string | null;
@@ -34,7 +34,7 @@ type Found =
   | { readonly ok: false; readonly code: 'redeem_code.malformed' | 'redeem_code.not_found' };
 type Outcome = { readonly ok: true; readonly redemption: Redemption } | Extract<Found, { ok: false }>;
 
-/** Uses codes up: the code, what it gives and its trace in the audit log are one fact. */
+/** Redeems codes: the code, what it gives and its audit log entry are one transaction. */
 @Injectable()
 export class CodeRedemption {
   constructor(
@@ -46,15 +46,15 @@ export class CodeRedemption {
   ) {}
 
   /**
-   * Redeems a code for the caller. Of many at once the first gets it.
+   * Redeems a code for the caller. Of concurrent attempts the first gets it.
    *
-   * The fifth wrong code within the hour locks for an hour, right ones too; a wrong code is one that does not exist.
-   * Refuses with redeem_code.locked, .malformed, .not_found, .used, .withdrawn, .expired, .license_required, or any
-   * license.* code of `LicenseCapacity.add`; what it refuses stays as it was.
+   * The fifth wrong code within the hour locks the account's redemptions for an hour, right codes too; a wrong code is
+   * one that does not exist. Refuses with redeem_code.locked, .malformed, .not_found, .used, .withdrawn, .expired,
+   * .license_required, or any license.* code of `LicenseCapacity.add`; a refused code is unchanged.
    */
   async redeem(command: RedeemCommand): Promise<Redemption> {
     const outcome = await this.transactions.run((tx) => this.#try(tx, command));
-    // Thrown only now: the wrong code is to be remembered, so its transaction must not fail.
+    // Thrown only now: the wrong code has to be recorded, so its transaction must not fail.
     if (!outcome.ok) throw new AppError(outcome.code);
     return outcome.redemption;
   }

@@ -10,7 +10,7 @@ import { LicenseCapacity, LicenseGrants, toLicenseInLetter } from '../paid/index
 import { PointsLedger } from '../points/index.js';
 
 export interface GiveGift {
-  /** The code: it gives once. */
+  /** The code; it gives once. */
   readonly codeId: string;
   readonly accountId: string;
   /** The license that is to receive it, if the customer named one. */
@@ -18,7 +18,7 @@ export interface GiveGift {
   readonly now: Date;
 }
 
-/** Hands out what a code promises, in the transaction that uses the code up. */
+/** Delivers what a code promises, in the transaction that redeems the code. */
 @Injectable()
 export class GiftGiving {
   constructor(
@@ -31,7 +31,7 @@ export class GiftGiving {
   ) {}
 
   /**
-   * Answers the license that was given or added to; null for points.
+   * Returns the license that was given or added to; null for points.
    *
    * Refuses with redeem_code.license_required, or any license.* code of `LicenseCapacity.add`.
    */

@@ -17,7 +17,7 @@ import { PlanCatalog } from '../plans/index.js';
 import { hashOfCode } from './code-hash.js';
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
 
-/** What staff let codes give. A license is of a plan; `months` 0 is permanent. */
+/** What staff may let codes give. A license is of a plan; `months` 0 is permanent. */
 export type GiftDraft =
   | AdditionGift
   | PointsGift
@@ -38,7 +38,7 @@ export interface MadeBatch {
   readonly codes: readonly { readonly id: string; readonly code: string }[];
 }
 
-/** What a batch is made by, as a proposal keeps it. */
+/** The terms of a batch, as a proposal stores them. */
 interface BatchTerms {
   readonly name: string;
   readonly gift: Gift;
@@ -46,7 +46,7 @@ interface BatchTerms {
   readonly expiresAt: string | null;
 }
 
-/** The codes there are: made, and withdrawn again, by staff. */
+/** Makes and withdraws codes for staff. */
 @Injectable()
 export class RedeemBatches {
   readonly #act: Act<BatchTerms>;
@@ -64,7 +64,7 @@ export class RedeemBatches {
   }
 
   /**
-   * Makes codes that give the same. Refuses with redeem_code.batch_over (they would end before they begin),
+   * Makes codes that give the same. Refuses with redeem_code.batch_over (they would expire before they are made),
    * redeem_code.quantity_invalid, plan.not_found, redeem_code.takes_two (`propose` it instead).
    */
   async make(staff: StaffMember, draft: BatchDraft): Promise<MadeBatch> {
@@ -104,9 +104,9 @@ export class RedeemBatches {
   }
 
   /**
-   * Withdraws every code of a batch that was not redeemed; answers how many. What was redeemed stays given.
+   * Withdraws every code of a batch that was not redeemed and returns their number. What was redeemed stays given.
    *
-   * Refuses with redeem_code.batch_not_found, redeem_code.withdrawn (it was before).
+   * Refuses with redeem_code.batch_not_found, redeem_code.withdrawn (it already was).
    */
   async withdraw({ accountId: actorId, address, key }: StaffMember, id: string): Promise<number> {
     const now = this.clock.now();
@@ -180,7 +180,7 @@ export class RedeemBatches {
     return codes;
   }
 
-  /** A plan is taken as the catalogue describes it now: later changes do not reach codes that are out. */
+  /** A plan is copied as the catalogue describes it now: later changes do not affect issued codes. */
   async #describe(tx: Tx, gift: GiftDraft): Promise<Gift> {
     if (gift.kind !== 'license') return gift;
     const { planId, months } = gift;
@@ -191,7 +191,7 @@ export class RedeemBatches {
     return {
       kind: 'license',
       plan: { id, edition, name, users, assets },
-      // A plan without prices (enterprise) prices no renewal.
+      // A plan without prices (enterprise) has no renewal price.
       components: renews(plan) ? [{ planId, quantity: 1 }] : [],
       months,
     };

@@ -34,13 +34,13 @@ export const batchesListing: Listing<BatchRow, 'q' | 'kind' | 'isWithdrawn'> = {
   tieBreak: 'b.id',
 };
 
-/** A code as staff see it: what became of it, never the code. */
+/** A code as staff see it: its status, never the code itself. */
 export interface CodeRow {
   readonly id: string;
   readonly batchId: string;
   readonly status: CodeStatus;
   readonly redeemedAt: Date | null;
-  /** Whoever redeemed it. */
+  /** The account that redeemed it. */
   readonly accountId: string | null;
   readonly mail: string | null;
   readonly licenseId: string | null;

@@ -18,7 +18,7 @@ const CODE = `SELECT c.id, c.batch_id AS "batchId", b.gift, c.redeemed_at AS "re
 
 @Injectable()
 export class RedeemCodesRepository {
-  /** The wrong codes of an account. Makes every other attempt of it wait until the transaction ends. */
+  /** Returns the wrong codes of an account. Its other attempts block until the transaction ends. */
   async lockWrongCodes(tx: Tx, accountId: string): Promise<WrongCodes | null> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [accountId]);
     const rows: WrongCodes[] = await tx.query(
@@ -40,7 +40,7 @@ export class RedeemCodesRepository {
     await tx.query('DELETE FROM redeem_failures WHERE account_id = $1', [accountId]);
   }
 
-  /** Whoever comes second waits here, then sees that it is used. */
+  /** Concurrent callers block here, then see that it is used. */
   async lockByHash(tx: Tx, codeHash: Buffer): Promise<LockedCode | null> {
     const rows: LockedCode[] = await tx.query(`${CODE} WHERE c.code_hash = $1 FOR UPDATE OF c`, [codeHash]);
     return rows[0] ?? null;
@@ -85,7 +85,7 @@ export class RedeemCodesRepository {
     return tx.findOne(RedeemBatch, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Withdraws what is left of a batch; answers how many codes that are. */
+  /** Withdraws the remaining codes of a batch and returns their number. */
   async withdrawBatch(tx: Tx, id: string, withdrawnAt: Date): Promise<number> {
     await tx.update(RedeemBatch, { id }, { withdrawnAt });
     const [, count]: [unknown[], number] = await tx.query(

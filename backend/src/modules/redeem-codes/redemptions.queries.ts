@@ -16,7 +16,7 @@ const COUNT: Prepared = {
   text: 'SELECT count(*)::int AS total FROM redeem_codes WHERE redeemed_by = $1',
 };
 
-/** Reads for the pages of a customer. */
+/** Reads for a customer's pages. */
 @Injectable()
 export class RedemptionsQueries {
   constructor(private readonly reads: PreparedReads) {}

@@ -12,7 +12,7 @@ import type { Reward } from './entities/reward.entity.js';
 import { RewardLetters } from './reward-letters.service.js';
 import { RewardsRepository } from './rewards.repository.js';
 
-/** What becomes of a reward after it was given: its content is looked at again, or it is taken back. */
+/** Handles a reward after it was given: its content is checked again, or it is revoked. */
 @Injectable()
 export class RewardCare {
   constructor(
@@ -25,7 +25,7 @@ export class RewardCare {
   ) {}
 
   /**
-   * The content was there when somebody looked; the next look is due a month later, until it may go.
+   * Confirms that the content is still there; the next check is due a month later, until the content may be removed.
    *
    * Refuses with reward.not_found, reward.already_revoked, reward.check_not_due.
    */
@@ -42,7 +42,7 @@ export class RewardCare {
     });
   }
 
-  /** Takes a reward back, wherever its license lives on. Refuses with reward.not_found, reward.already_revoked. */
+  /** Revokes a reward, from whichever license now holds it. Refuses with reward.not_found, reward.already_revoked. */
   async revoke({ accountId: actorId, address, key }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(key, async (tx) => {

@@ -38,20 +38,20 @@ export interface RewardDraft {
   readonly note: string;
 }
 
-/** What decides how much is given, and to whom. */
+/** What decides the quantity and the recipient. */
 export type RewardTerms = Pick<RewardDraft, 'mail' | 'licenseId' | 'content' | 'kind'>;
 
-/** A reward at once, or a proposal that waits for a second person. */
+/** A reward granted at once, or a proposal that waits for a second person. */
 export interface RewardOutcome {
   readonly id: string | null;
   readonly proposalId: string | null;
 }
 
-/** A reward as its figures said on the day it was asked for, as a proposal keeps it. */
+/** A reward by the figures of the day it was requested, as a proposal stores it. */
 type RewardFacts = Omit<NewReward, 'nextCheckOn' | 'grantedBy' | 'grantedAt'>;
 type Address = Extract<ContentAddressVerdict, { ok: true }>;
 
-/** Gives rewards. How much is computed from the campaign's figures, never typed. */
+/** Gives rewards. The quantity is computed from the campaign's figures, never typed in. */
 @Injectable()
 export class RewardGranting {
   readonly #act: Act<RewardFacts>;
@@ -88,8 +88,8 @@ export class RewardGranting {
   }
 
   /**
-   * Records the reward, adds it to the license, writes it down and tells the customer: all of it or nothing. What passes
-   * the bound of one person is proposed.
+   * Records the reward, adds it to the license, logs it and notifies the customer: all of it or nothing. A reward above
+   * one person's limit is proposed.
    *
    * Refuses with reward.address_invalid, reward.published_later, account.not_found, reward.own, license.not_found,
    * reward.month_taken, reward.license_unsuitable, reward.already_unlimited, reward.content_used.
@@ -117,7 +117,7 @@ export class RewardGranting {
     });
   }
 
-  /** Locks the license, and refuses what cannot be given to it. */
+  /** Locks the license, and refuses a reward that cannot be added to it. */
   async #insist(
     tx: Tx,
     { accountId, licenseId, month, kind, quantity: amount }: RewardFacts,

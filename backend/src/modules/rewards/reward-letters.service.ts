@@ -12,7 +12,7 @@ interface Given {
   readonly keepMonths: number;
 }
 
-/** Tells customers of their rewards, in the transaction that has something to tell. */
+/** Notifies customers of their rewards, in the transaction that grants or revokes them. */
 @Injectable()
 export class RewardLetters {
   constructor(
@@ -20,14 +20,14 @@ export class RewardLetters {
     private readonly mail: Mail,
   ) {}
 
-  /** `license` is as it is with the reward. */
+  /** `license` is the state with the reward. */
   async granted(tx: Tx, license: License, given: Given): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
     const letter = { to, locale, name, license: toLicenseInLetter(license, locale), ...given };
     await this.mail.enqueue(tx, 'reward-granted', letter);
   }
 
-  /** Nobody is written to whose account is gone. */
+  /** Sends nothing when the account has been deleted. */
   async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string): Promise<void> {
     const account = await this.accounts.get(tx, accountId);
     if (!Accounts.isActive(account)) return;

@@ -30,7 +30,7 @@ export interface RewardRow extends Pick<
 
 export const REWARD_SORTS = ['grantedAt', 'nextCheckOn'] as const;
 
-/** Days are text: the driver would make instants of them. */
+/** Days are text: the driver would turn them into instants. */
 export const KEEP_UNTIL = `(r.published_on + make_interval(months => r.keep_months))::date::text AS "keepUntil"`;
 const IS_DUE = `coalesce(r.next_check_on <= (now() AT TIME ZONE 'Asia/Shanghai')::date, false)`;
 

@@ -4,7 +4,9 @@ import { Approvals } from '../approvals/index.js';
 import { RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
 
-/** What an account earned by publishing. The address of the content may name its author, so it goes with the account. */
+/**
+ * What an account earned by publishing. The URL of the content may name its author, so it is erased with the account.
+ */
 @HoldsPersonalData()
 export class RewardsPersonalData implements PersonalDataHolder {
   readonly section = 'rewards';

@@ -17,7 +17,7 @@ export interface OwnReward extends Pick<
   readonly keepUntil: CalendarDate;
 }
 
-/** Somebody who handed content in, and the licenses a reward can go to. */
+/** An account that submitted content, and the licenses a reward can go to. */
 export interface RewardCandidate {
   readonly accountId: string;
   readonly mail: string;
@@ -65,7 +65,7 @@ const CANDIDATE: Prepared = {
       FROM accounts a WHERE a.mail = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
 };
 
-/** Reads for staff who judge content, and for the page of a customer. */
+/** Reads for staff who judge content, and for a customer's page. */
 @Injectable()
 export class RewardsQueries {
   constructor(

@@ -40,7 +40,7 @@ export class RewardsRepository {
     await tx.update(Reward, { id }, change);
   }
 
-  /** Forgets where an account published. What it was given stays. */
+  /** Erases where an account published. What it was given stays. */
   async forgetContent(tx: Tx, accountId: string): Promise<void> {
     await tx.query(
       `UPDATE rewards SET content_url = '', content_key = id::text, note = '', next_check_on = NULL WHERE account_id = $1`,

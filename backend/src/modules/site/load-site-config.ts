@@ -11,7 +11,7 @@ const problemsOf = (errors: readonly ValidationError[], prefix: string): string[
     ...problemsOf(children ?? [], `${prefix}${property}.`),
   ]);
 
-/** Reads the site's settings file. Throws SettingsError that names every entry which is missing, unknown or wrong. */
+/** Reads the site's settings file. Throws SettingsError that names every missing, unknown or invalid entry. */
 export function loadSiteConfig(file: string | null, defaultFile: string): SiteConfig {
   const path = file ?? defaultFile;
   let raw: unknown;

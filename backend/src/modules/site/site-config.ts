@@ -116,19 +116,19 @@ export class SeedPlan {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedCombo) combos!: SeedCombo[];
 }
 
-/** The free enterprise programme: whose mail counts as a company's, and which days are worked. */
+/** The free enterprise programme: which mail domains count as a company's, and the working calendar. */
 class Enterprise {
-  /** Domains where anybody can have an address, besides the well-known ones. */
+  /** Public mail domains, besides the well-known ones. */
   @IsArray() @Matches(DOMAIN, { each: true }) freeMailDomains!: string[];
   /** Domains of throw-away addresses, besides the well-known ones. */
   @IsArray() @Matches(DOMAIN, { each: true }) disposableMailDomains!: string[];
-  /** Weekdays off that the built-in Chinese calendar does not know yet. */
+  /** Weekdays off that the built-in Chinese calendar does not include yet. */
   @IsArray() @Matches(DAY, { each: true }) holidays!: string[];
   /** Saturdays and Sundays worked instead, likewise. */
   @IsArray() @Matches(DAY, { each: true }) makeUpDays!: string[];
 }
 
-/** What one administrator may give away alone: in one act, and in all acts of 30 days together. */
+/** What one administrator may give away alone: at once, and in total within 30 days. */
 class MostAlone {
   @IsInt() @Min(0) @Max(1_000_000) users = 50;
   @IsInt() @Min(0) @Max(1_000_000) assets = 500;

@@ -3,7 +3,7 @@ import { SiteController } from './http/site.controller.js';
 import type { SiteConfig } from './site-config.js';
 import { Site, SITE_CONFIG } from './site.service.js';
 
-/** Everybody may ask what the site is called. */
+/** Global: any module may read the site settings. */
 @Global()
 @Module({})
 export class SiteModule {

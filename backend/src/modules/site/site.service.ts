@@ -7,7 +7,7 @@ import type { SiteConfig } from './site-config.js';
 /** DI token of the loaded site settings. */
 export const SITE_CONFIG = Symbol('site-config');
 
-/** The site's settings as the rest of the product asks for them. */
+/** The site's settings in the form that other modules use. */
 @Injectable()
 export class Site {
   constructor(

@@ -28,7 +28,9 @@ export interface BoughtUpgrade {
   readonly expiresAt: string | null;
 }
 
-/** Points for users, assets or months of a license: the spending, the license and its history are one fact. */
+/**
+ * Buys users, assets or months of a license with points: the spending, the license and its history are one transaction.
+ */
 @Injectable()
 export class LicenseUpgrades {
   constructor(
@@ -42,10 +44,10 @@ export class LicenseUpgrades {
   ) {}
 
   /**
-   * Buys at the prices of this moment. Every call buys; with a `key` it buys once.
+   * Buys at current prices. Every call buys; with a `key` it buys once.
    *
-   * Refuses with point.quantity_invalid, then with any license.* code of `LicenseCapacity.add`, then with
-   * those of `PointsLedger.spend`.
+   * Refuses with point.quantity_invalid, then with any license.* code of `LicenseCapacity.add`, then with those of
+   * `PointsLedger.spend`.
    */
   async buy(upgrade: BuyUpgrade, key: RequestKey | null = null): Promise<BoughtUpgrade> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#buy(tx, upgrade)));
@@ -56,7 +58,7 @@ export class LicenseUpgrades {
     if (!priced.ok) throw new AppError(priced.code, { params: { max: LARGEST_POINT_QUANTITY } });
     const { cost } = priced;
     const now = this.clock.now();
-    // The line of the ledger is the source of the addition: each leads to the other.
+    // The ledger line is the source of the addition: each refers to the other.
     const id = randomUUID();
     const source = { kind: 'points', id } as const;
     const license = await this.capacity.add(tx, { accountId, licenseId, kind, quantity, source, now });

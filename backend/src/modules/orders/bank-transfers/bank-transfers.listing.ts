@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../domain/orders/order-status.js';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { anyContains, equals, type Listing } from '../../../platform/database/listings.js';
 
-/** `expected`: nothing seen yet; `entered`: waits for the second person. */
+/** `expected`: no money seen yet; `entered`: waits for the second person. */
 export const TRANSFER_STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
 export type TransferStage = (typeof TRANSFER_STAGES)[number];
 
@@ -27,7 +27,7 @@ export interface BankTransferRow {
   readonly payerBank: string | null;
   readonly payerAccount: string | null;
   readonly enteredBy: string | null;
-  /** Mails of staff. */
+  /** Email addresses of staff. */
   readonly enteredByMail: string | null;
   readonly decidedByMail: string | null;
   readonly createdAt: Date;

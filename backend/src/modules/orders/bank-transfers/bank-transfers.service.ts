@@ -17,23 +17,23 @@ import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { transferToConfirm } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 
-/** Money as the account shows it. */
+/** A receipt as the bank statement shows it. */
 export interface EnterReceipt {
   readonly staff: StaffMember;
-  /** Which transfer it is: by the code in its remark, or by the payment that staff recognise. */
+  /** Identifies the transfer: by the code in its remark, or by the payment that staff recognise. */
   readonly by: { readonly code: string } | { readonly paymentId: string };
-  /** The bank's number of the movement: entered once. */
+  /** The bank's serial number of the transaction; each is entered only once. */
   readonly bankSerial: string;
   readonly amountFen: number;
   /** YYYY-MM-DD. */
   readonly receivedOn: string;
-  /** Who paid, and from where: refunds go back there. */
+  /** Who paid and from which account: refunds go back there. */
   readonly payer: string;
   readonly payerBank: string;
   readonly payerAccount: string;
 }
 
-/** Bank transfers: the customer's proof, what one of us enters and what another one confirms. */
+/** Bank transfers: the customer's payment proof, the receipt one member of staff enters and another confirms. */
 @Injectable()
 export class BankTransfers {
   constructor(
@@ -50,7 +50,8 @@ export class BankTransfers {
   ) {}
 
   /**
-   * Keeps the customer's proof of a transfer; a later one replaces it. It helps staff to look and proves nothing.
+   * Stores the customer's payment proof; a later one replaces it. It helps staff to find the transfer but proves
+   * nothing.
    *
    * Refuses with order.not_found, payment.not_a_transfer, payment.slip_type.
    */
@@ -69,7 +70,7 @@ export class BankTransfers {
     });
   }
 
-  /** For staff; who looked is remembered. Refuses with payment.not_found. */
+  /** For staff; each access is recorded. Refuses with payment.not_found. */
   async getSlip(staffId: string, paymentId: string): Promise<{ contentType: string; bytes: Buffer }> {
     return this.transactions.run(async (tx) => {
       const slip = await this.receipts.findSlip(tx, paymentId);
@@ -80,10 +81,10 @@ export class BankTransfers {
   }
 
   /**
-   * Enters money that the account shows, in the amount that it shows. Answers the receipt's id; nothing is settled yet.
+   * Enters a receipt with the amount on the statement and returns its id; nothing is settled yet.
    *
-   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer,
-   * payment.receipt_exists, payment.payer_account_invalid.
+   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer, payment.receipt_exists,
+   * payment.payer_account_invalid.
    */
   async enterReceipt({ staff, by, ...receipt }: EnterReceipt): Promise<string> {
     const payerAccount = normalizeBankAccount(receipt.payerAccount);
@@ -106,16 +107,16 @@ export class BankTransfers {
   }
 
   /**
-   * The second person agrees: the money counts from now on, for whatever its amount and its order's state say.
+   * Confirms a receipt as the second person: from now on the money counts, with the effect that its amount and the
+   * order's state allow.
    *
-   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own,
-   * proposal.approver_new.
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, proposal.approver_new.
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');
   }
 
-  /** It was not so. Refuses with payment.receipt_not_found, payment.receipt_decided. */
+  /** Rejects an incorrect receipt. Refuses with payment.receipt_not_found, payment.receipt_decided. */
   async rejectReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'rejected');
   }

@@ -3,14 +3,14 @@ import type { AnyIncidentKind } from '../../../domain/orders/incident-kinds.js';
 import type { MismatchOutcome } from '../../../domain/orders/mismatch.js';
 import type { IncidentResolution } from '../../../domain/orders/order-effects.js';
 
-/** Money that did not behave: what it was, what was done by itself, and what staff made of it. */
+/** A payment anomaly: what happened, what was done automatically, and how staff resolved it. */
 @Entity('payment_incidents')
 @Index('payment_incidents_open', ['createdAt'], { where: 'closed_at IS NULL' })
 export class PaymentIncident {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Null when no order could be told. */
+  /** Null when the order could not be identified. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId!: string | null;
 
@@ -26,7 +26,7 @@ export class PaymentIncident {
   @Column({ type: 'text' })
   resolution!: IncidentResolution;
 
-  /** The fact that raised it, as the provider told it. */
+  /** The fact that raised it, as the provider reported it. */
   @Column({ type: 'jsonb' })
   fact!: object;
 
@@ -36,11 +36,11 @@ export class PaymentIncident {
   @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
   closedAt!: Date | null;
 
-  /** Who of staff closed it; null while it is open. */
+  /** The member of staff who closed it; null while it is open. */
   @Column({ name: 'closed_by', type: 'uuid', nullable: true })
   closedBy!: string | null;
 
-  /** How money of a wrong amount was dealt with; null for other kinds, and where staff did it otherwise. */
+  /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
   @Column({ type: 'text', nullable: true })
   outcome!: MismatchOutcome | null;
 

@@ -25,7 +25,7 @@ export class Order {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** For people: on invoices, in mails and on the phone. */
+  /** Shown to people: on invoices, in mails and on the phone. */
   @Column({ type: 'text' })
   number!: string;
 
@@ -42,7 +42,7 @@ export class Order {
   @Column({ type: 'jsonb' })
   plan!: PromisedPlan;
 
-  /** What was agreed, line by line, and what each line gives; null where nothing was but the plan. */
+  /** What was agreed, line by line, and what each line gives; null where the order is for one plan only. */
   @Column({ type: 'jsonb', nullable: true })
   lines!: readonly AgreedLine[] | null;
 
@@ -50,7 +50,7 @@ export class Order {
   @Column({ name: 'license_count', type: 'integer', default: 1 })
   licenseCount!: number;
 
-  /** What the license is made of: priced again at every renewal. */
+  /** The components of the license: priced again at every renewal. */
   @Column({ type: 'jsonb' })
   components!: LicenseComponent[];
 
@@ -90,28 +90,28 @@ export class Order {
   @Column({ name: 'payable_fen', type: 'bigint', transformer: safeInteger })
   payableFen!: number;
 
-  /** What has gone back: fen, or points for an order settled by points. */
+  /** The amount refunded: fen, or points for an order settled by points. */
   @Column({ name: 'refunded_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   refundedFen!: number;
 
   @Column({ name: 'settled_by', type: 'text', nullable: true })
   settledBy!: SettledBy | null;
 
-  /** The way of paying the customer chose last. */
+  /** The payment method the customer chose last. */
   @Column({ type: 'text', nullable: true })
   method!: PaymentMethod | null;
 
   @Column({ name: 'coupon_code', type: 'text', nullable: true })
   couponCode!: string | null;
 
-  /** First instant at which it is over if nobody has paid. */
+  /** First instant at which the unpaid order has expired. */
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
   paidAt!: Date | null;
 
-  /** When an invoice was asked for; null again when it was rejected or voided. */
+  /** When an invoice was requested; null again when it was rejected or voided. */
   @Column({ name: 'invoice_requested_at', type: 'timestamptz', nullable: true })
   invoiceRequestedAt!: Date | null;
 

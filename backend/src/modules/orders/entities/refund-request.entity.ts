@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 export const REFUND_REQUEST_STATUSES = ['waiting', 'approved', 'rejected'] as const;
 export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
 
-/** A customer asks for the money or the points of an order back: once for an order, answered by staff. */
+/** A customer's request for a refund of the money or points of an order: one per order, decided by staff. */
 @Entity('refund_requests')
 @Unique('refund_requests_refund', ['refundNo'])
 @Index('refund_requests_waiting', ['requestedAt'], { where: `status = 'waiting'` })
@@ -11,7 +11,7 @@ export class RefundRequest {
   @PrimaryColumn({ name: 'order_id', type: 'uuid' })
   orderId!: string;
 
-  /** The refund that waits for the answer; null for an order that was paid with points. */
+  /** The refund that waits for the decision; null for an order that was paid with points. */
   @Column({ name: 'refund_no', type: 'text', nullable: true })
   refundNo!: string | null;
 
@@ -22,7 +22,7 @@ export class RefundRequest {
   @Column({ type: 'text' })
   status!: RefundRequestStatus;
 
-  /** What staff tell the customer. */
+  /** The reply of staff to the customer. */
   @Column({ type: 'text', default: '' })
   answer!: string;
 

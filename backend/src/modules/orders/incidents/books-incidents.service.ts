@@ -6,7 +6,7 @@ import type { BooksBroken } from '../../books/index.js';
 import { IncidentsRepository } from './incidents.repository.js';
 import { incidentRaised } from '../orders.events.js';
 
-/** Shows staff what no payment tells by itself. */
+/** Raises incidents for broken invariants of the books, which no single payment reveals. */
 @Injectable()
 export class BooksIncidents {
   constructor(
@@ -16,7 +16,7 @@ export class BooksIncidents {
     private readonly clock: Clock,
   ) {}
 
-  /** One open incident for each thing that does not hold, however many nights it is found. */
+  /** Keeps one open incident per broken invariant, however many nights it is found. */
   async raiseForBooks({ invariantId, ...fact }: BooksBroken): Promise<void> {
     const about = { orderId: null, method: 'none', outTradeNo: invariantId, kind: 'books_broken' } as const;
     await this.transactions.run(async (tx) => {

@@ -13,14 +13,14 @@ export interface IncidentRow {
   readonly orderId: string | null;
   readonly orderNumber: string | null;
   readonly mail: string | null;
-  /** The fact that raised it, as the provider told it. */
+  /** The fact that raised it, as the provider reported it. */
   readonly fact: object;
   readonly note: string;
-  /** How money of a wrong amount was dealt with; null for other kinds, and where staff did it otherwise. */
+  /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
   readonly outcome: MismatchOutcome | null;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
-  /** Mail of the member of staff. */
+  /** Email address of the member of staff. */
   readonly closedBy: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface NewIncident extends Pick<
   PaymentIncident,
   'orderId' | 'method' | 'outTradeNo' | 'kind' | 'resolution'
 > {
-  /** What raised it, as the provider told it. */
+  /** The fact that raised it, as the provider reported it. */
   readonly fact: object;
   readonly now: Date;
 }
@@ -38,7 +38,7 @@ export class IncidentsRepository {
     await tx.query(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7)`, valuesOf(incident));
   }
 
-  /** Adds it unless the same one is still open. False when it is. */
+  /** Adds it unless the same one is still open; then returns false. */
   async addOnce(tx: Tx, incident: NewIncident): Promise<boolean> {
     const { method, outTradeNo, kind } = incident;
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -59,7 +59,7 @@ export class IncidentsRepository {
     return tx.findOneBy(PaymentIncident, { id });
   }
 
-  /** With its row locked, so that it is closed once. */
+  /** Locks its row, so that it is closed once. */
   async lock(tx: Tx, id: string): Promise<PaymentIncident | null> {
     return tx.findOne(PaymentIncident, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }

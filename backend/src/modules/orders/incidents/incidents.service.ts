@@ -10,7 +10,7 @@ import { Audit } from '../../audit/index.js';
 import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
 import { incidentRaised } from '../orders.events.js';
 
-/** Money that did not behave. Everybody who notices it says so here; staff close it. */
+/** Payment incidents: any service that detects one raises it here; staff close it. */
 @Injectable()
 export class Incidents {
   constructor(
@@ -33,7 +33,7 @@ export class Incidents {
   }
 
   /**
-   * Staff have done what there was to do. `note` says what.
+   * Closes an incident that staff have resolved. `note` says how.
    *
    * Refuses with payment.incident_not_found, payment.incident_closed.
    */
@@ -55,7 +55,7 @@ export class Incidents {
     });
   }
 
-  /** For the letters to staff, and in the log for what only a person can settle. */
+  /** Notifies staff by mail, and logs what only a person can settle. */
   async #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): Promise<void> {
     await this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
     if (resolution !== 'needs_staff') return;

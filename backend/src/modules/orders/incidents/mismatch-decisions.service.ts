@@ -29,13 +29,13 @@ import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { by, type LockedOrder, RefundSteps } from '../refunds/refund-steps.service.js';
 
-/** How long the customer has for the rest. */
+/** How long the customer has to pay the rest. */
 const REST_MS = 7 * 24 * 3_600_000;
 
 export interface MismatchDecision {
   readonly incidentId: string;
   readonly way: MismatchWay;
-  /** What was to be paid, and what had arrived, when staff looked: fen. */
+  /** The amounts due and received when staff decided: fen. */
   readonly expectedFen: number;
   readonly receivedFen: number;
   /** Only staff read it. */
@@ -66,7 +66,7 @@ interface Acceptance {
   readonly shortfallFen: number;
 }
 
-/** Decides about money of a wrong amount: of several decisions at once the first counts. */
+/** Decides about money of a wrong amount: of several concurrent decisions the first counts. */
 @Injectable()
 export class MismatchDecisions {
   readonly #acceptances: Act<Acceptance>;
@@ -91,7 +91,7 @@ export class MismatchDecisions {
     });
   }
 
-  /** What is to be decided. Refuses with payment.incident_not_found, payment.incident_closed. */
+  /** Describes what has to be decided. Refuses with payment.incident_not_found, payment.incident_closed. */
   async describe(staff: StaffMember, incidentId: string): Promise<DescribedMismatch> {
     return this.transactions.run(async (tx) => {
       const { incident, locked, mismatch } = await this.#find(tx, incidentId);
@@ -107,11 +107,12 @@ export class MismatchDecisions {
   }
 
   /**
-   * Decides, in one transaction, and closes the incident. Returns the id of the proposal where a second person has to
-   * agree to what would be waived; then nothing is done yet.
+   * Decides, in one transaction, and closes the incident. Where a second person has to approve what would be waived,
+   * returns the id of the proposal and does nothing yet.
    *
-   * Refuses with payment.incident_not_found, payment.incident_closed, payment.mismatch_changed (another amount is due
-   * or there by now), payment.not_mismatched, payment.foreign_currency, payment.nothing_missing, or why the order takes no money.
+   * Refuses with payment.incident_not_found, payment.incident_closed, payment.mismatch_changed (the amount due or
+   * received has changed since), payment.not_mismatched, payment.foreign_currency, payment.nothing_missing, or the
+   * reason why the order takes no money.
    */
   async decide(staff: StaffMember, decision: MismatchDecision): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -222,6 +223,6 @@ export class MismatchDecisions {
   }
 }
 
-/** As the provider told it with the money. */
+/** As the provider reported it with the money. */
 const currencyOf = ({ fact }: PaymentIncident): string =>
   'currency' in fact && typeof fact.currency === 'string' ? fact.currency : '';

@@ -13,10 +13,10 @@ import type { Order } from '../entities/order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
-/** The coupon an order is to have, or null for none; refuses what cannot be. */
+/** Chooses an order's coupon, or null for none; refuses one that cannot be used. */
 type Choose = (tx: Tx, order: Order, now: Date) => Promise<PricedCoupon | null>;
 
-/** Puts coupons on unpaid orders and takes them off again. */
+/** Applies coupons to unpaid orders and removes them. */
 @Injectable()
 export class OrderCoupon {
   constructor(
@@ -30,11 +30,12 @@ export class OrderCoupon {
   ) {}
 
   /**
-   * Reserves a use of the coupon for an order of the caller and lowers its price, in place of a coupon it may have.
+   * Reserves a use of the coupon for an order of the caller and lowers its price, replacing a coupon it may have.
    *
-   * A payment that is open for another amount is closed at its provider first; one that turns out paid settles the order
+   * An open payment for another amount is closed at its provider first; one that turns out paid settles the order
    * instead. Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.fixed_price, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.* code.
+   * order.fixed_price, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.*
+   * code.
    */
   async apply(accountId: string, orderId: string, code: string): Promise<void> {
     await this.#reprice(accountId, orderId, async (tx, order, now) => {
@@ -43,7 +44,7 @@ export class OrderCoupon {
     });
   }
 
-  /** Gives the use back and the order its price. Refuses as `apply`, and with order.no_coupon. */
+  /** Releases the coupon's use and restores the order's price. Refuses as `apply`, and with order.no_coupon. */
   async remove(accountId: string, orderId: string): Promise<void> {
     await this.#reprice(accountId, orderId, async (_tx, { couponCode }) => {
       if (couponCode === null) throw new AppError('order.no_coupon');
@@ -52,8 +53,8 @@ export class OrderCoupon {
   }
 
   /**
-   * Keeps the use of an order that is about to be paid, until the payment that is under way ends. The caller holds the
-   * order's lock. Refuses with coupon.lapsed.
+   * Keeps the coupon's use reserved for an order that is about to be paid, until the pending payment ends. The caller
+   * holds the order's lock. Refuses with coupon.lapsed.
    */
   async hold(tx: Tx, order: Order, now: Date, paymentEndsAt: Date | null = null): Promise<void> {
     const { id: orderId, accountId, couponCode: code } = order;
@@ -73,7 +74,10 @@ export class OrderCoupon {
     if ((await attempt()).length > 0) throw new AppError('order.payment_in_progress');
   }
 
-  /** Answers the payments that stand in the way: the customer could still pay the price from before. Then nothing is done. */
+  /**
+   * Returns the payments that block the change, because the customer could still pay the old price through them. In
+   * that case nothing is changed.
+   */
   async #tryIn(tx: Tx, accountId: string, orderId: string, choose: Choose): Promise<Payment[]> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
@@ -102,7 +106,7 @@ export class OrderCoupon {
   }
 }
 
-/** An agreed price is no plan's: a coupon for some plans does not cover it. */
+/** An agreed price belongs to no plan: a coupon for certain plans does not cover it. */
 const couponed = ({ kind, components, basis, subtotalFen }: Order): CouponedOrder => ({
   kind,
   planIds: [...components.map(({ planId }) => planId), ...(basis?.agreedYearFens.map(() => '') ?? [])],

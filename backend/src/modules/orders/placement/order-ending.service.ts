@@ -14,7 +14,7 @@ import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
 const EXPIRE_BATCH = 100;
 
-/** Ends orders that nobody pays: by their owner, by time, or because their license has changed. */
+/** Ends unpaid orders: by their owner, by expiry, or because their license has changed. */
 @Injectable()
 export class OrderEnding {
   constructor(
@@ -57,7 +57,7 @@ export class OrderEnding {
     });
   }
 
-  /** Ends the pending orders that a license can no longer take, and tells their owners why and how to go on. */
+  /** Ends the pending orders that a license can no longer take, and notifies their owners why and how to continue. */
   async voidOf(licenseId: string): Promise<void> {
     const ids = await this.transactions.run((tx) => this.orders.pendingOf(tx, licenseId));
     for (const id of ids) await this.transactions.run((tx) => this.#void(tx, id));
@@ -74,7 +74,7 @@ export class OrderEnding {
     await this.letters.voided(tx, ended);
   }
 
-  /** Ends every pending order whose time is over. Any number of processes may do so at once. */
+  /** Ends every expired pending order. Safe to run in several processes at once. */
   async expireDue(): Promise<void> {
     const now = this.clock.now();
     for (;;) {

@@ -26,14 +26,17 @@ export interface PlaceOrderCommand {
   readonly renewedLicenseId: string | null;
 }
 
-/** What a quote promised: nothing of it is priced again. */
+/** The terms a quote promised: none of them is priced again. */
 export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
-  /** What a license over all lines renews at a year, in fen, where no plans do: for offers from before lines gave each. */
+  /**
+   * The yearly renewal price of a license over all lines, in fen, where no plans set it: for offers from before each
+   * line gave licenses.
+   */
   readonly agreedYearFen: number | null;
   readonly lines: readonly AgreedLine[];
   /** What accepting the quote costs, in fen. */
   readonly totalFen: number;
-  /** First instant at which the quote, and with it the unpaid order, is over. */
+  /** First instant at which the quote, and with it the unpaid order, has expired. */
   readonly endsAt: Date;
 }
 
@@ -42,7 +45,7 @@ type Priced = Pick<
   'kind' | 'plan' | 'components' | 'basis' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
 >;
 
-/** Places orders. What the caller says about prices is never asked for. */
+/** Places orders. Prices never come from the caller. */
 @Injectable()
 export class OrderPlacement {
   constructor(
@@ -56,10 +59,10 @@ export class OrderPlacement {
   ) {}
 
   /**
-   * Places an order at the price of this moment and answers its id. Payment is a separate step.
+   * Places an order at the current price and returns its id. Payment is a separate step.
    *
-   * Refuses with any plan.* code, license.not_found for a license of somebody else, order.renewal_permanent, or the
-   * license.* reason why it cannot be renewed. With a `key` one order is placed, however often it is asked.
+   * Refuses with any plan.* code, license.not_found for another account's license, order.renewal_permanent, or the
+   * license.* reason why it cannot be renewed. With a `key`, repeated requests place one order.
    */
   async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));

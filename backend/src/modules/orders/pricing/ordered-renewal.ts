@@ -1,7 +1,7 @@
 import type { OrderedRenewal } from '../../../domain/licensing/ordered-renewal.js';
 import type { Order } from '../entities/order.entity.js';
 
-/** What an order renews by. One from before its basis was kept was priced by its plans. */
+/** The renewal basis of an order. Orders from before the basis was stored were priced by their plans. */
 export const renewalOf = ({
   basis,
   components,

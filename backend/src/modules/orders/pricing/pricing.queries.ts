@@ -12,7 +12,7 @@ export interface PricedCombo {
   readonly months: number;
   readonly price: number;
   readonly discount: number;
-  /** What an order for it costs. */
+  /** The price of an order for it. */
   readonly chargeFen: number;
   readonly lifetime: boolean;
 }
@@ -27,7 +27,7 @@ export interface PriceCard {
   readonly combos: readonly PricedCombo[];
 }
 
-/** What things cost: for everybody, or for the owner of a license to be renewed. */
+/** Prices: the public ones, or those for the owner of a license to be renewed. */
 @Injectable()
 export class PricingQueries {
   constructor(

@@ -13,7 +13,7 @@ export class AgreedLineView {
   @ApiProperty({ type: 'integer', description: 'Fen' }) unitPriceFen!: number;
   @ApiProperty({ description: 'Factor from 0 to 1' }) discount!: number;
   @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
-  /** 0 for a service; null in an offer from before lines gave licences of their own, which gives one over all lines. */
+  /** 0 for a service; null in an offer from before each line gave its own licences, which gives one over all lines. */
   @ApiProperty({ type: 'integer', nullable: true }) licenses!: number | null;
   @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseUsers!: number;
   @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseAssets!: number;

@@ -4,10 +4,10 @@ import { ORDERS_CHANNEL } from '../orders.events.js';
 import type { OrderDetailsRead } from './orders.queries.js';
 import { OrdersQueries } from './orders.queries.js';
 
-/** Long polls held at once in this process; past it a caller gets the present state at once. */
+/** Long polls held at once in this process; beyond that a caller gets the current state immediately. */
 const MOST_WAITING = 1_000;
 
-/** Lets a page wait for its order to change instead of asking again and again. */
+/** Lets a page wait for its order to change instead of polling. */
 @Injectable()
 export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -23,7 +23,7 @@ export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
     this.notifications.listen(ORDERS_CHANNEL, (orderId) => this.#wake(orderId));
   }
 
-  /** Nobody waits for a process that is ending. */
+  /** Releases waiting requests when the process shuts down. */
   onModuleDestroy(): void {
     this.#isLeaving = true;
     this.#wake('');
@@ -38,7 +38,7 @@ export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
     return this.queries.get(accountId, id);
   }
 
-  /** Waits first and looks second, so that a change between the caller's read and the wait is not missed. */
+  /** Subscribes before it reads, so that a change between the caller's read and the wait is not missed. */
   async #change(id: string, ms: number, hasChanged: () => Promise<boolean>): Promise<void> {
     let wake: () => void = () => undefined;
     const woken = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** An empty payload means that news may have been missed: everybody looks again. */
+  /** An empty payload means that notifications may have been missed: all waiting requests read again. */
   #wake(orderId: string): void {
     const woken = orderId === '' ? [...this.#waiting.values()] : [this.#waiting.get(orderId) ?? new Set<() => void>()];
     for (const waiters of woken) for (const wake of waiters) wake();

@@ -10,11 +10,11 @@ import type { OrderDetailsRead } from './orders.queries.js';
 export interface OrderDetail {
   readonly order: OrderDetailsRead;
   readonly actions: OrderActions;
-  /** Of a pending order; null when there is nothing to tell. */
+  /** Of a pending order; null when there is no problem. */
   readonly problem: PaymentProblem | null;
-  /** Of a pending order: fen that have arrived of its price and were kept. */
+  /** Of a pending order: fen of its price that have been received and kept. */
   readonly depositFen: number;
-  /** Fen that are still to be paid: the price less what was kept. */
+  /** Fen still due: the price less what was kept. */
   readonly dueFen: number;
 }
 

@@ -20,9 +20,9 @@ export interface StaffOrderRow {
   /** Our number of the payment that settled it, and the provider's. */
   readonly outTradeNo: string | null;
   readonly transactionId: string | null;
-  /** The customer asks for the money back and waits for an answer. */
+  /** The customer has requested a refund and waits for a decision. */
   readonly isRefundAsked: boolean;
-  /** Why a cancelled renewal could not go through any more; null where its buyer cancelled it, or nobody did. */
+  /** Why a cancelled renewal was no longer possible; null where its buyer cancelled it, or it was not cancelled. */
   readonly voidReason: VoidReason | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;

@@ -22,7 +22,7 @@ export interface OrderRead {
   readonly kind: OrderKind;
   readonly status: OrderStatus;
   readonly plan: PromisedPlan;
-  /** What a quote said; null where nothing was agreed but the plan. */
+  /** The lines of a quote; null where the order is for one plan only. */
   readonly lines: readonly AgreedLine[] | null;
   readonly months: number;
   readonly components: LicenseComponent[];
@@ -35,7 +35,7 @@ export interface OrderRead {
   readonly payableFen: number;
   readonly refundedFen: number;
   readonly settledBy: SettledBy | null;
-  /** By which it was paid, or else the one chosen last. */
+  /** The method it was paid by, or else the one chosen last. */
   readonly method: PaymentMethod | null;
   readonly couponCode: string | null;
   readonly paidId: string | null;
@@ -48,7 +48,7 @@ export interface OrderRead {
   readonly wasInvoiceRequested: boolean;
 }
 
-/** What a customer asked for, and what staff answered. Instants as JSON has them. */
+/** A customer's refund request, and the reply of staff. Instants in JSON form. */
 export interface RefundRequestRead {
   readonly status: RefundRequestStatus;
   readonly reason: string;
@@ -57,7 +57,7 @@ export interface RefundRequestRead {
   readonly answeredAt: string | null;
 }
 
-/** Something that went back, or is on its way. Instants as JSON has them. */
+/** A refund, completed or in progress. Instants in JSON form. */
 export interface OrderRefundRead {
   readonly amount: number;
   readonly unit: 'fen' | 'points';
@@ -83,7 +83,10 @@ const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', 
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
   FROM refund_requests r WHERE r.order_id = o.id) AS "refundRequest"`;
 
-/** Of surplus money, too; points go back at once. What its provider refused is still under way for the customer. */
+/**
+ * Includes refunds of surplus money; points are refunded at once. A refund its provider refused is shown to the
+ * customer as still in progress.
+ */
 const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, 'unit', unit, 'status', status,
     'createdAt', created_at, 'finishedAt', finished_at) ORDER BY created_at), '[]')
   FROM (SELECT f.amount_fen AS amount, 'fen' AS unit, f.created_at, f.finished_at,
@@ -103,8 +106,8 @@ const ALL: Prepared = {
   text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
 /**
- * A page of `OrderSummaryView` with the length of the list, newest first, written by PostgreSQL: nobody reads the rows in
- * between. The locale is `$2`.
+ * A page of `OrderSummaryView` with the length of the list, newest first, serialised by PostgreSQL so that no rows are
+ * mapped in between. The locale is `$2`.
  */
 const pageText = (accountId: string, pageIndex: string, found = 'true'): string => `
   json_build_object(
@@ -119,7 +122,7 @@ const pageText = (accountId: string, pageIndex: string, found = 'true'): string 
     'total', (SELECT count(*) FROM orders o WHERE account_id = ${accountId} AND ${found}),
     'pageIndex', ${pageIndex})::text`;
 
-/** What is asked of the list: its page, orders of one status or kind, a text that they hold. */
+/** Parameters of the list: its page, a status or kind, and a search text. */
 export interface OrderSearch {
   readonly pageIndex: number;
   readonly status?: OrderStatus | undefined;
@@ -138,12 +141,12 @@ export const FIRST_ORDERS: AccountColumns = {
   values: (request) => (isFirstPage(request) ? [localeOf(request.headers['accept-language'])] : null),
 };
 
-/** Reads for the pages of a customer. */
+/** Reads for a customer's pages. */
 @Injectable()
 export class OrdersQueries {
   constructor(private readonly reads: PreparedReads) {}
 
-  /** Refuses with order.not_found, for a foreign order as for a missing one. */
+  /** Refuses with order.not_found, for another account's order as for a missing one. */
   async get(accountId: string, id: string): Promise<OrderDetailsRead> {
     const order = await this.reads.first<OrderDetailsRead>(ONE, [accountId, id]);
     if (!order) throw new AppError('order.not_found');
@@ -155,7 +158,7 @@ export class OrdersQueries {
     return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
   }
 
-  /** A page of `OrderSummaryView` as JSON. A text is looked for in numbers and in names of plans. */
+  /** A page of `OrderSummaryView` as JSON. The search text is matched against numbers and plan names. */
   async page(accountId: string, { pageIndex, status, kind, q }: OrderSearch, locale: Locale): Promise<string> {
     const values = [accountId, locale, pageIndex, status ?? null, kind ?? null, patternOf(q)];
     const page = await this.reads.first<{ ordersPage: string }>(PAGE, values);

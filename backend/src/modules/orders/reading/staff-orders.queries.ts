@@ -53,7 +53,7 @@ export interface StaffOrderFile extends StaffOrderRow {
   readonly endedAt: Date | null;
   readonly payments: readonly StaffPaymentRead[];
   readonly refunds: readonly StaffRefundRead[];
-  /** Points of the order that went back, oldest first. */
+  /** Points of the order that were refunded, oldest first. */
   readonly pointRefunds: readonly { readonly points: number; readonly createdAt: string }[];
   readonly refundRequest: {
     readonly status: RefundRequestStatus;

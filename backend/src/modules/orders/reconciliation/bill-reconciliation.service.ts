@@ -17,10 +17,10 @@ import type { NewIncident } from '../incidents/incidents.repository.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
-/** A day without a bill for so long is shown to staff. */
+/** Days without a bill after which staff are notified. */
 const PATIENCE_DAYS = 2;
 
-/** Compares our books with every provider's bill, day by day, and shows staff where they differ. */
+/** Compares our books with every provider's bill, day by day, and reports differences to staff. */
 @Injectable()
 export class BillReconciliation {
   constructor(
@@ -33,7 +33,10 @@ export class BillReconciliation {
     private readonly incidents: Incidents,
   ) {}
 
-  /** Compares every day of the last week that has not been compared yet. What a provider cannot tell now waits. */
+  /**
+   * Compares every day of the last week that has not been compared yet. A bill that is not available yet is retried
+   * later.
+   */
   async compareDue(): Promise<void> {
     const days = billDays(this.clock.now());
     for (const method of this.providers.methods) {
@@ -59,7 +62,10 @@ export class BillReconciliation {
     await this.transactions.run((tx) => this.movements.saveCompared(tx, compared, numbers));
   }
 
-  /** Null when there is nothing to compare with, now or ever. No bill for a day without movements is an empty one. */
+  /**
+   * Null when there is nothing to compare with, now or ever. A missing bill for a day without transactions counts as an
+   * empty one.
+   */
   async #billOf(provider: PaymentProvider, day: string, isLate: boolean): Promise<readonly BillLine[] | null> {
     const { method } = provider;
     try {
@@ -74,7 +80,9 @@ export class BillReconciliation {
     }
   }
 
-  /** A lost notification heals itself: asking the provider settles the order. Everything else is for staff. */
+  /**
+   * A lost notification heals itself: querying the provider settles the order. Every other difference goes to staff.
+   */
   async #show(method: string, day: string, difference: Difference): Promise<void> {
     const kind = incidentOfDifference(difference);
     const isHealed = difference.kind === 'not_moved_here' && (await this.#heal(difference.no));

@@ -19,9 +19,9 @@ export interface RefundOrder {
   readonly staff: StaffMember;
   /** Fen, or points for an order paid with points; null for all that is left. */
   readonly amount: number | null;
-  /** What was left to refund when staff decided; a refund is refused when it is another amount by now. */
+  /** The refundable amount when staff decided; the refund is refused if it has since changed. */
   readonly seen?: number;
-  /** Told to the customer. */
+  /** Sent to the customer. */
   readonly reason: string;
   /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
   readonly paymentId?: string;
@@ -35,7 +35,7 @@ interface OneRefund {
   readonly staff: StaffMember;
 }
 
-/** Refunds by staff. Money goes back through its provider, which tells when it has; points go back at once. */
+/** Refunds by staff. Money goes back through its provider, which reports when it is done; points go back at once. */
 @Injectable()
 export class OrderRefunds {
   constructor(
@@ -87,7 +87,7 @@ export class OrderRefunds {
     });
   }
 
-  /** Sends a refund again that its provider refused. Refuses with payment.not_found and as `refund`. */
+  /** Retries a refund that its provider refused. Refuses with payment.not_found and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
@@ -99,15 +99,16 @@ export class OrderRefunds {
   }
 
   /**
-   * Staff have returned the money by hand, as for a bank transfer: the refund takes effect.
+   * Confirms that staff have returned the money by hand, as for a bank transfer: the refund takes effect.
    *
-   * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is over.
+   * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is
+   * over.
    */
   async confirmByHand({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { orderId } = (await this.#find(tx, refundNo)).payment;
       const { order } = await this.refunds.open(tx, orderId);
-      // Read again: whoever confirmed it a moment ago held the lock of the order until now.
+      // Read again: a concurrent confirmation may have held the lock of the order until now.
       const { status, amountFen, payment } = await this.#find(tx, refundNo);
       const { method, outTradeNo } = payment;
       const isByHand = this.providers.find(method)?.refundsByItself !== true;
@@ -118,7 +119,7 @@ export class OrderRefunds {
     });
   }
 
-  /** Names the refund since then, where a colleague made it; the audit log is the only place that knows who. */
+  /** Names the refund made since, if a colleague made it; only the audit log records who. */
   async #changed(
     tx: Tx,
     orderId: string,
@@ -133,7 +134,7 @@ export class OrderRefunds {
     return new AppError('order.refund_changed', { params: { ...params, who, at, amount: inUnits(amount) } });
   }
 
-  /** Our number of a payment of the order that staff name; null for the order itself, which must have been paid. */
+  /** Our number of the payment of the order that staff name; null for the order itself, which must have been paid. */
   async #namedPayment(tx: Tx, { order }: LockedOrder, paymentId: string | undefined): Promise<string | null> {
     if (paymentId !== undefined) {
       const payment = await this.payments.find(tx, paymentId);

@@ -8,24 +8,24 @@ import type { Order } from '../entities/order.entity.js';
 import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
 /**
- * What becomes of the licenses: nothing, revoked, the term shortened by what the order has added, nothing because somebody
- * else owns them by now; or there is none.
+ * What happens to the licenses: there are none, they are kept, they are revoked, the term that the order added is taken
+ * off, or they stay because another account owns them by now.
  */
 export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'transferred'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
-/** What a refund would do. Amounts are fen, or points for an order that points paid. */
+/** The effects of a refund. Amounts are fen, or points for an order paid with points. */
 export interface RefundPreview {
   readonly refundable: number;
   readonly amount: number;
-  /** The channel that the money goes back through; null for points. */
+  /** The channel of the refund; null for points. */
   readonly method: string | null;
   /** Staff transfer the money themselves. */
   readonly isByHand: boolean;
   readonly license: RefundedLicense;
-  /** How many licenses that is about. */
+  /** How many licenses are affected. */
   readonly licenseCount: number;
-  /** How many others stay with somebody else, who owns them by now. */
+  /** How many others now belong to another account and stay there. */
   readonly transferredCount: number;
   /** Whether one was ever bound or downloaded. */
   readonly wasUsed: boolean;
@@ -35,7 +35,7 @@ export interface RefundPreview {
   readonly clawedBackPoints: number;
 }
 
-/** Tells staff what a refund would do, before they decide. */
+/** Previews refunds for staff before they decide. */
 @Injectable()
 export class RefundPreviews {
   constructor(
@@ -47,7 +47,7 @@ export class RefundPreviews {
   ) {}
 
   /**
-   * Foresees a refund of `amount`, by default of all that is left. Changes nothing.
+   * Previews a refund of `amount`, by default of all that is left. Changes nothing.
    *
    * Refuses with order.not_found, order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
    */
@@ -77,7 +77,7 @@ export class RefundPreviews {
   }
 }
 
-/** Of licenses that are taken back, those that somebody else owns by now stay where they are. */
+/** Licenses to be taken back stay in place where another account owns them by now. */
 function licensesAfter(
   { settledBy, renewedLicenseId, licenseCount }: Order,
   undoesFulfilment: boolean,

@@ -9,7 +9,7 @@ import type { RefundQuestion } from '../orders.events.js';
 
 const ASK_AGAIN_SECONDS = 30;
 
-/** Finds out about refunds that a notification has mentioned without their amount, mostly made in a provider's console. */
+/** Queries refunds that a notification has mentioned without their amount, mostly made in a provider's console. */
 @Injectable()
 export class RefundQuestions {
   constructor(
@@ -22,7 +22,8 @@ export class RefundQuestions {
   ) {}
 
   /**
-   * Asks once. A refund under way is announced again when it is done; one of a payment nobody knows is shown to staff.
+   * Queries once. A refund in progress is announced again when it is done; one of an unknown payment is reported to
+   * staff.
    *
    * Throws TryLater when the provider does not answer.
    */

@@ -21,7 +21,7 @@ export class RefundRequestsRepository {
     await tx.update(RefundRequest, { orderId }, answer);
   }
 
-  /** Forgets what the customer and staff wrote, for an account that is deleted. */
+  /** Erases what the customer and staff wrote, for an account that is deleted. */
   async forgetWords(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(`UPDATE refund_requests SET reason = '', answer = '' WHERE order_id = ANY ($1)`, [orderIds]);
   }

@@ -24,7 +24,7 @@ interface Answer {
   readonly staff: StaffMember;
 }
 
-/** Customers who ask for the money, or the points, of an order back, and what staff answer. */
+/** Refund requests of customers for money or points of an order, and the decisions of staff. */
 @Injectable()
 export class RefundRequests {
   constructor(
@@ -42,17 +42,19 @@ export class RefundRequests {
   ) {}
 
   /**
-   * Asks for everything that is left of an order of the caller. Nothing moves before staff agree.
+   * Requests a refund of everything that is left of an order of the caller. Nothing moves before staff agree.
    *
    * Refuses with order.not_found, order.not_paid, order.refunded, order.nothing_to_refund,
-   * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used, order.refund_window_over.
+   * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used,
+   * order.refund_window_over.
    */
   async request(accountId: string, orderId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
       const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
-      // The clock is asked once the points are locked: whoever found them free to spend had seen the window end.
+      // The clock is read once the points are locked: a transaction that found them free to spend had seen the window
+      // end.
       await this.referrals.lock(tx, orderId, this.clock.now());
       const now = this.clock.now();
       const wasRequested = (await this.requests.find(tx, orderId)) !== null;
@@ -88,7 +90,7 @@ export class RefundRequests {
       if (refundNo === null) await this.refunds.returnPoints(tx, locked, { amount: null, reason });
       else await this.refunds.begin(tx, locked, refundNo);
       const after = await this.refunds.read(tx, locked.order);
-      // Deposits paid a part of the order: they go back with the payment that completed it.
+      // Deposits that paid part of the order go back with the payment that completed it.
       if (refundNo !== null && refundableOfOrderFen(after.money) > 0) {
         await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
       }

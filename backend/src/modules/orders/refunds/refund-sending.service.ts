@@ -33,20 +33,20 @@ export class RefundSending {
   /**
    * Sends one refund with the number it has had from the start, so that a repeat moves money once.
    *
-   * Throws TryLater while the provider is still at it or does not answer, more and more patiently; a day without an
-   * answer is shown to staff, and asking goes on: the money is owed. A refund that is done, or that a person makes by
-   * hand, is left alone.
+   * Throws TryLater, with growing delays, while the provider is still processing it or does not answer. After a day
+   * without an answer staff are notified, and retries continue, because the money is owed. A refund that is done, or
+   * that a person makes by hand, is skipped.
    */
   async send(refundNo: string): Promise<void> {
     const refund = await this.transactions.run((tx) => this.payments.findRefund(tx, refundNo));
     if (refund?.status !== 'processing') return;
     const { method, outTradeNo } = refund;
     const provider = this.providers.find(method);
-    // Transfers go back by hand, also when no new ones are taken.
+    // Transfers are refunded by hand, even when no new ones are accepted.
     if (method === 'bank' || provider?.refundsByItself === false) return;
     const sinceMs = this.clock.now().getTime() - refund.createdAt.getTime();
     try {
-      // A way of paying that was switched off still owes what it has taken.
+      // A payment method that was switched off still owes what it has taken.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');
       const progress = await this.#progress(provider, refund);
       if (progress.type === 'refund_processing') throw new TryLater(patience(sinceMs));

@@ -37,24 +37,24 @@ export interface LockedOrder {
 export interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
   /** Null for all that is left of the payment. */
   readonly amountFen: number | null;
-  /** Told to the customer, or by them. */
+  /** Sent to the customer, or given by them. */
   readonly reason: string;
 }
 
 /** How the audit log names a member of staff. */
 export const by = ({ accountId: actorId, address }: StaffMember) => ({ actorId, address });
 
-/** What the audit log says of an order before and after a refund. */
+/** What the audit log records of an order before and after a refund. */
 export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });
 
-/** About the amount, where that is what was wrong. */
+/** Gives the refundable amount where the amount is what was wrong. */
 export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
   new AppError(code, {
     params: { refundableYuan: fenToYuan(refundable) },
     details: code === 'order.refund_amount_invalid' ? [{ field: 'amount', code }] : [],
   });
 
-/** The steps that refunds are made of, whoever asks for them. */
+/** The steps shared by all refunds, whether staff or customers start them. */
 @Injectable()
 export class RefundSteps {
   constructor(
@@ -80,7 +80,7 @@ export class RefundSteps {
   }
 
   /**
-   * Records a refund and answers its number: staff's is sent at once, a customer's waits for staff.
+   * Records a refund and returns its number: one by staff is sent at once, one by a customer waits for staff.
    *
    * Refuses with order.nothing_to_refund, order.refund_amount_invalid.
    */
@@ -126,7 +126,7 @@ export class RefundSteps {
     await this.write(tx, locked, beginRefund(locked.money, refundNo), { refundable });
   }
 
-  /** Writes what the rules say about a refund. One that is to be sent is promised to its provider. */
+  /** Writes what the rules decided about a refund. One that is to be sent is put in the outbox for its provider. */
   async write(
     tx: Tx,
     { order, money, now }: LockedOrder,
@@ -140,7 +140,7 @@ export class RefundSteps {
   }
 
   /**
-   * Gives points back that paid for the order, all that are left for a null `amount`. Answers the order as it is then.
+   * Refunds points that paid for the order, all that are left for a null `amount`. Returns the updated order.
    *
    * Refuses with order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
    */

@@ -3,7 +3,7 @@ import type { RefundStage } from '../../../domain/payments/refund-stage.js';
 import type { RefundStatus } from '../../../domain/payments/refund-status.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
 
-/** A refund in the console's list. Of a transfer, with the account it came from as staff have read it off the statement. */
+/** A refund in the console's list; for a transfer, with the payer's account as staff entered it from the statement. */
 export interface RefundRow {
   readonly refundNo: string;
   readonly orderId: string;
@@ -28,7 +28,7 @@ export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
 export const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'bank' THEN 'to_pay_out'
                     WHEN r.status = 'succeeded' THEN 'done' ELSE r.status END`;
 
-/** Joins, as `b`, who made the transfer of payment `p`. */
+/** Joins, as `b`, the payer of payment `p`'s transfer. */
 export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 

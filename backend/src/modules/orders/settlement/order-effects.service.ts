@@ -19,7 +19,10 @@ export interface EffectCause {
   readonly now: Date;
 }
 
-/** Carries out what the rules decided, in the transaction that decided it; what needs a provider is promised to the outbox. */
+/**
+ * Carries out what the rules decided, in the transaction that decided it; what needs a provider goes through the
+ * outbox.
+ */
 @Injectable()
 export class OrderEffects {
   constructor(
@@ -67,7 +70,7 @@ export class OrderEffects {
     }
   }
 
-  /** License before coupon before points, as everybody locks them. */
+  /** License before coupon before points: the lock order used everywhere. */
   async #fulfil(tx: Tx, order: Order, isLate: boolean, now: Date): Promise<void> {
     const { id: orderId, accountId, couponCode, settledBy, payableFen } = order;
     await this.fulfilment.fulfil(tx, order, now);

@@ -8,7 +8,7 @@ import type { Order } from '../entities/order.entity.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
 
-/** Gives what was bought, once: the caller holds the order's lock and has just seen it settle. */
+/** Delivers what was bought, once: the caller holds the order's lock and has just seen it settle. */
 @Injectable()
 export class OrderFulfilment {
   constructor(
@@ -61,7 +61,7 @@ export class OrderFulfilment {
   }
 }
 
-/** What its lines give; one license of its plan where they say nothing. */
+/** The licenses its lines give; one license of its plan where there are no lines. */
 function promisedBy({ lines, plan, components, basis }: Order): readonly PromisedLicense[] {
   const licenses = licensesOf(lines ?? []);
   return licenses.length > 0 ? licenses : [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null }];

@@ -24,14 +24,14 @@ export class OrderMoneyRepository {
     return { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money };
   }
 
-  /** Asked of the license while money can still settle the order. */
+  /** Checked against the license while money can still settle the order. */
   #whyVoid(tx: Tx, order: Order, now: Date): VoidReason | null | Promise<VoidReason | null> {
     const { status, renewedLicenseId: licenseId, accountId } = order;
     if (licenseId === null || (status !== 'pending' && status !== 'expired')) return order.voidReason;
     return this.licenses.whyVoid(tx, { accountId, licenseId, now }, renewalOf(order));
   }
 
-  /** Answers the order as it is then. `reason` goes with a refund that is new. */
+  /** Returns the updated order. `reason` is stored with a new refund. */
   write(
     tx: Tx,
     order: Order,

@@ -26,7 +26,7 @@ const ASK_REFUND_AFTER_MS = 10_000;
 type AuthenticNotification = Extract<NotificationVerdict, { ok: true }>;
 type RefusedNotification = Extract<NotificationVerdict, { ok: false }>;
 
-/** Lets what providers say take effect: payment, order, license, receipt, all in one transaction, each once. */
+/** Applies what providers report: payment, order, license and receipt in one transaction, each once. */
 @Injectable()
 export class OrderSettlement {
   constructor(
@@ -42,13 +42,13 @@ export class OrderSettlement {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Takes an authentic notification: the first delivery acts, later ones find it done. */
+  /** Processes an authentic notification: the first delivery acts, later ones find it done. */
   async receive(notification: ReceivedNotification, verdict: AuthenticNotification): Promise<void> {
     const { method } = notification;
     await this.transactions.run(async (tx) => {
       if (!(await this.inbox.take(tx, notification, verdict.dedupeKey))) return;
       for (const fact of verdict.facts) await this.apply(tx, method, fact);
-      // Providers ask for a moment before their books know what they have just announced.
+      // Providers need a short delay before their query API returns what they have just announced.
       const runAt = new Date(notification.now.getTime() + ASK_REFUND_AFTER_MS);
       for (const hint of verdict.refundHints ?? []) {
         await this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
@@ -57,8 +57,8 @@ export class OrderSettlement {
   }
 
   /**
-   * Remembers a notification that is not believed. Nothing changes; one that was signed rightly but is about somebody
-   * else's money is shown to staff, once.
+   * Records a rejected notification. Nothing changes; one with a valid signature that is about another merchant's money
+   * is reported to staff, once.
    */
   async refuse(notification: ReceivedNotification, { reason, outTradeNo = '' }: RefusedNotification): Promise<void> {
     const { method, now } = notification;
@@ -70,15 +70,15 @@ export class OrderSettlement {
     });
   }
 
-  /** Takes a fact that was asked for rather than told. */
+  /** Applies a fact that was queried rather than pushed. */
   async learn(method: string, fact: ProviderFact): Promise<void> {
     await this.transactions.run((tx) => this.apply(tx, method, fact));
   }
 
   /**
-   * One fact about one order, in a transaction that may do more.
+   * Applies one fact about one order, in a transaction that may do more.
    *
-   * The lock on the order's row makes it count once: whoever comes second waits here, then sees what the first has done.
+   * The lock on the order's row makes it count once: concurrent callers block here, then see what the first has done.
    */
   async apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
     const now = this.clock.now();
@@ -100,7 +100,7 @@ export class OrderSettlement {
     if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }
 
-  /** Writes to the customer when a refund has just been made, and not when we hear of it again. */
+  /** Writes to the customer when a refund has just been made, and not on repeated notifications. */
   async #tell(
     tx: Tx,
     order: Order,
@@ -117,7 +117,7 @@ export class OrderSettlement {
     else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
   }
 
-  /** One movement of money cannot pay two orders. */
+  /** One transaction of a provider cannot pay two orders. */
   async #isTakenElsewhere(tx: Tx, method: string, fact: ProviderFact): Promise<boolean> {
     if (fact.type !== 'succeeded') return false;
     const owner = await this.payments.findByTransaction(tx, method, fact.transactionId);
@@ -125,7 +125,7 @@ export class OrderSettlement {
   }
 }
 
-/** Kept with the refund, so that the letter about it can say why. */
+/** Stored with the refund, so that the letter about it can give the reason. */
 const automaticReason = (effects: readonly OrderEffect[]): string =>
   effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
 

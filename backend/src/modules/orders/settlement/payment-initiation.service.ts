@@ -30,17 +30,17 @@ import { PaymentWatch } from './payment-watch.service.js';
 export interface PayCommand {
   readonly accountId: string;
   readonly orderId: string;
-  /** Null: the way chosen before, or the first one offered. */
+  /** Null: the method chosen before, or the first one offered. */
   readonly method: string | null;
   readonly scene: PaymentScene;
   readonly clientAddress: string;
-  /** Of the page to come back to. */
+  /** Locale of the page to return to. */
   readonly locale: Locale;
 }
 
 export interface StartedPayment {
   readonly status: Order['status'];
-  /** What this payment is to bring. */
+  /** The amount this payment should collect. */
   readonly amountFen: number;
   readonly paymentId: string | null;
   readonly action: PaymentAction | null;
@@ -53,10 +53,10 @@ interface Attempt {
   readonly isNew: boolean;
 }
 
-/** Staff may have given the order more time than a way of paying does. */
+/** Staff may have given the order more time than a payment method does. */
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Starts payments. Nothing here settles an order that costs money: only what a provider says does. */
+/** Starts payments. Nothing here settles an order that costs money: only a provider's report does. */
 @Injectable()
 export class PaymentInitiation {
   constructor(
@@ -74,11 +74,11 @@ export class PaymentInitiation {
   ) {}
 
   /**
-   * Offers the customer a way to pay: the attempt that is open, or a new one. An order with nothing to pay completes.
+   * Starts a payment: returns the open attempt or creates one. An order with nothing to pay completes.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, coupon.lapsed, payment.method_unavailable, payment.provider_unavailable, payment.closed (the order changed
-   * while the provider was asked).
+   * order.not_fulfillable, coupon.lapsed, payment.method_unavailable, payment.provider_unavailable, payment.closed (the
+   * order changed during the call to the provider).
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));
@@ -143,13 +143,15 @@ export class PaymentInitiation {
     return whyNotPayable({ ...state, expiresAt: order.expiresAt }, now) === null;
   }
 
-  /** Notifications are a hint; asking is what makes sure. */
+  /** Notifications are only a hint; polling makes sure. */
   async #watch(tx: Tx, payment: Payment, expiresAt: Date): Promise<void> {
     const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt, lastPolledAt: null });
     if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
   }
 
-  /** Outside the transaction: a slow gateway must not hold a lock. The number is ours, so a second try is the same payment. */
+  /**
+   * Outside the transaction: a slow gateway must not hold a lock. The number is ours, so a retry is the same payment.
+   */
   async #offer({ order, payment }: Attempt, { scene, clientAddress, locale }: PayCommand): Promise<PaymentAction> {
     const { publicUrl } = this.settings;
     try {
@@ -169,7 +171,7 @@ export class PaymentInitiation {
         return (await this.payments.offer(tx, payment.id, action, providerRef)) && isOpen;
       });
       if (isOffered) return action;
-      // Cancelled, void or repriced while the provider was asked: what it shows by now has a price nobody should pay.
+      // Cancelled, void or repriced during the call to the provider: the payment it offers has an outdated price.
       await this.watch.close({ ...payment, providerRef });
       throw new AppError('payment.closed');
     } catch (error) {

@@ -13,10 +13,10 @@ import { pollPayment } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { patience } from './patience.js';
 
-/** How long after a payment's end closing it is still tried. */
+/** How long after a payment's end closing it is retried. */
 const CLOSE_FOR_MS = 24 * 3_600_000;
 
-/** Asks providers what has become of payments, and ends those that nobody should pay any more. */
+/** Polls providers for payment states, and closes payments that should no longer be paid. */
 @Injectable()
 export class PaymentWatch {
   constructor(
@@ -31,9 +31,10 @@ export class PaymentWatch {
   ) {}
 
   /**
-   * Asks once and plans the next question; does nothing for a payment whose money has arrived or that is gone.
+   * Polls once and schedules the next poll; does nothing for a payment whose money has arrived or that no longer
+   * exists.
    *
-   * A provider that did not answer the last question is shown to staff: after that only its bill can tell.
+   * If the provider did not answer the last poll, staff are notified: after that only its bill can tell.
    */
   async poll(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
@@ -43,7 +44,7 @@ export class PaymentWatch {
     if (!next && !isAnswered) await this.#giveUp(payment);
   }
 
-  /** Asks now. False when the provider did not answer, which changes nothing. */
+  /** Queries the provider now. Returns false when it did not answer; then nothing changes. */
   async ask(payment: Payment): Promise<boolean> {
     const provider = this.providers.find(payment.method);
     if (!provider) return false;
@@ -56,7 +57,10 @@ export class PaymentWatch {
     }
   }
 
-  /** Ends a payment at its provider. One that was paid meanwhile settles its order. Refuses with payment.provider_unavailable. */
+  /**
+   * Closes a payment at its provider. If it has since been paid, it settles its order. Refuses with
+   * payment.provider_unavailable.
+   */
   async close(payment: Payment): Promise<void> {
     const provider = this.providers.find(payment.method);
     if (!provider) return;
@@ -74,10 +78,10 @@ export class PaymentWatch {
   }
 
   /**
-   * The same by id, for the job that an effect promised.
+   * The same by id, for the job from the outbox.
    *
-   * Throws TryLater while the provider does not answer, more and more patiently; a day after the payment's end it is
-   * left to staff, and to the rules about late money.
+   * Throws TryLater, with growing delays, while the provider does not answer; a day after the payment's end it is left
+   * to staff, and to the rules about late money.
    */
   async closeById(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
@@ -98,7 +102,7 @@ export class PaymentWatch {
     await this.transactions.run((tx) => this.incidents.raiseOnce(tx, { ...incident, now: this.clock.now() }));
   }
 
-  /** Null when this was the last question. */
+  /** Null when this was the last poll. */
   async #planNext(payment: Payment): Promise<Date | null> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {

@@ -29,11 +29,12 @@ export class PointsPayment {
   ) {}
 
   /**
-   * Pays the whole of an order of the caller: spend, order, license, coupon and receipt are one fact. Payments that are
-   * open are closed afterwards; money that comes all the same goes back by itself.
+   * Pays the whole of an order of the caller: spend, order, license, coupon and receipt are one transaction. Open
+   * payments are closed afterwards; money that still arrives is refunded automatically.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.nothing_to_pay, coupon.lapsed, and as `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
+   * order.not_fulfillable, order.nothing_to_pay, coupon.lapsed, and as `PointsLedger.spend`. With a `key` a repeat
+   * succeeds like the first.
    */
   async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
     await this.transactions.run((tx) =>

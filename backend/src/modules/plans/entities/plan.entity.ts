@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that can be bought, with what it lets in. */
+/** Something that can be bought, with its capacity. */
 @Entity('plans')
 @Check('plans_users_range', 'users >= -1 AND users <> 0')
 @Check('plans_assets_range', 'assets >= -1 AND assets <> 0')
@@ -40,11 +40,11 @@ export class Plan {
   @Column({ type: 'integer' })
   position!: number;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database on every write to the columns that staff edit. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
-  /** The version of the order of all plans, counted by the database and the same in each. */
+  /** The version of the order of all plans, incremented by the database and the same in each row. */
   @Column({ type: 'integer', default: 1 })
   arrangement!: number;
 }

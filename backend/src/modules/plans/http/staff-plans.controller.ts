@@ -11,7 +11,7 @@ import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
 import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
 
 export class StaffComboView extends ComboBody {
-  /** What an order for it costs, to be shown as it is. */
+  /** The price of an order for it, to be shown unchanged. */
   @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
 }
 
@@ -24,13 +24,13 @@ export class StaffPlanView {
   @ApiProperty({ type: 'integer' }) assets!: number;
   @ApiProperty() isHidden!: boolean;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
-  /** To be named by a change. */
+  /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 export class StaffPlansView {
   @ApiProperty({ type: [StaffPlanView] }) items!: StaffPlanView[];
-  /** The version of their order, to be named by a change of it. */
+  /** The version of their order, sent back with a change of it. */
   @ApiProperty({ type: 'integer' }) orderVersion!: number;
 }
 

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Nothing but a row to lock: whoever reads a balance in order to change it holds it until the end. */
+/** Only a row to lock: a transaction that reads a balance in order to change it holds the lock until its end. */
 @Entity('point_ledgers')
 export class PointLedger {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })

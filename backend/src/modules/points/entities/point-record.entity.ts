@@ -3,7 +3,7 @@ import type { AdditionKind } from '../../../domain/licensing/upgrade.js';
 import type { PointReason } from '../../../domain/points/ledger.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** What a line can say beyond its subject. */
+/** Details of a line beyond its subject. */
 export interface PointRecordDetails {
   /** What an upgrade added to the license in `subject`. */
   readonly kind?: AdditionKind;
@@ -43,14 +43,14 @@ export class StoredPointRecord {
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId!: string | null;
 
-  /** What a person knows it by: an order's number, a license's key, the remark of staff. */
+  /** The reference shown to people: an order's number, a license's key, the remark of staff. */
   @Column({ type: 'text', default: '' })
   subject!: string;
 
   @Column({ type: 'jsonb', default: {} })
   details!: PointRecordDetails;
 
-  /** Ten-thousandths of the money paid, as they were when a referral was earned: a refund counts with the same. */
+  /** Ten-thousandths of the money paid, as they were when a referral was earned: a refund uses the same rate. */
   @Column({ name: 'rate_bps', type: 'integer', nullable: true })
   rateBps!: number | null;
 

@@ -41,7 +41,7 @@ export class PointsController {
     return { ...page, items };
   }
 
-  /** What points buy for a licence, how many the caller has, and how many of them can be spent. */
+  /** What points buy for a licence, the caller's balance, and how much of it can be spent. */
   @Get('points/prices')
   @Returns(200, PointPricesView)
   async listPrices(@CurrentAccount() { accountId }: Principal): Promise<PointPricesView> {

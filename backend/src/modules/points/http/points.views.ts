@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { POINT_RECORD_TYPES, type PointRecordType } from '../../../domain/points/ledger.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 
-/** What of the caller's ledger is shown. */
+/** Filters of the caller's ledger. */
 export class PointsQuery extends SearchQuery {
   @OneOf(...POINT_RECORD_TYPES) type?: PointRecordType;
 }
@@ -21,7 +21,7 @@ export class PointPricesView {
   @ApiProperty({ type: 'integer', description: 'Points for one asset' }) assets!: number;
   @ApiProperty({ type: 'integer', description: 'Points for one month' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'The most that one exchange may buy' }) maxQuantity!: number;
-  /** All the caller has, on hold or not; below 0 only after a refund took back what had been earned. */
+  /** The whole balance, on hold or not; below 0 only after a refund took back what had been earned. */
   @ApiProperty({ type: 'integer' }) balance!: number;
   /** What the caller can spend now. */
   @ApiProperty({ type: 'integer', minimum: 0 }) spendable!: number;

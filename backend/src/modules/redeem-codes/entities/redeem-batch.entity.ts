@@ -29,7 +29,7 @@ export class RedeemBatch {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When what was left of it was withdrawn. */
+  /** When its remaining codes were withdrawn. */
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One code, for one use. The code itself is nowhere: whoever made it has it. */
+/** One code, for one use. The code itself is not stored: only the staff who made it have it. */
 @Entity('redeem_codes')
 @Unique('redeem_codes_hash', ['codeHash'])
 @Index('redeem_codes_batch', ['batchId'])
@@ -14,7 +14,7 @@ export class RedeemCode {
   @Column({ name: 'batch_id', type: 'uuid' })
   batchId!: string;
 
-  /** SHA-256 of the sixteen symbols. 75 random bits: nobody tries them all. */
+  /** SHA-256 of the sixteen symbols. 75 random bits: too many to try. */
   @Column({ name: 'code_hash', type: 'bytea' })
   codeHash!: Buffer;
 

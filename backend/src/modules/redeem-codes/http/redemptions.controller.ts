@@ -23,7 +23,7 @@ export class RedemptionsController {
     private readonly queries: RedemptionsQueries,
   ) {}
 
-  /** Redeems a code. Five wrong ones lock for an hour. */
+  /** Redeems a code. Five wrong codes lock redemption for an hour. */
   @Post('redeem-code')
   @Limit(
     { name: 'redeem', points: 30, windowSeconds: 600, per: 'account' },

@@ -22,7 +22,7 @@ const CodePage = pageOf(RedeemCodeView);
 
 type MadeCode = MadeBatch['codes'][number];
 
-/** Redeem codes in the console: what was made, what became of it. A code itself is seen once, in the file. */
+/** Redeem codes in the console: batches, and the status of each code. A code itself is visible once, in the file. */
 @Controller('admin')
 @Requires('codes.write')
 export class StaffRedeemCodesController {
@@ -44,7 +44,7 @@ export class StaffRedeemCodesController {
     return { ...page, items };
   }
 
-  /** Makes codes and answers them as a file, this once. Refuses what takes a second administrator. */
+  /** Makes codes and returns them as a file, once only. Refuses a batch that needs a second administrator. */
   @Post('redeem-batches')
   @RequiresIdempotencyKey()
   @Limit({ name: 'redeem-batches', points: 20, windowSeconds: 3_600, per: 'account' })
@@ -69,7 +69,7 @@ export class StaffRedeemCodesController {
     return { proposalId: await this.batches.propose(staff, toDraft(body)) };
   }
 
-  /** Makes the codes of a batch that was approved and answers them as a file, this once. */
+  /** Makes the codes of an approved batch and returns them as a file, once only. */
   @Post('redeem-batches/:id/codes')
   @RequiresIdempotencyKey()
   @ReturnsCsv('redeem-codes')

@@ -31,7 +31,7 @@ export class CodesQuery extends ListQuery {
 
 const givesLicense = ({ kind }: BatchGiftBody): boolean => kind === 'license';
 
-/** What codes give, and how many there are to be. */
+/** What codes give, and how many are to be made. */
 export class BatchGiftBody {
   @ApiProperty({ enum: REDEEM_KINDS })
   @IsIn(REDEEM_KINDS)
@@ -75,7 +75,7 @@ export class NewBatchBody extends BatchGiftBody {
   @IsCleanText()
   name!: string;
 
-  /** First instant at which the codes no longer work; never, when left out. */
+  /** First instant at which the codes no longer work; omitted: never. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
   @IsISO8601({ strict: true })

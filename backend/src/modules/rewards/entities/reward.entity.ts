@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CalendarDate } from '../../../domain/calendar/shanghai.js';
 import type { ContentKind, RewardKind } from '../../../domain/rewards/reward.js';
 
-/** What staff gave a customer for content that was published, with the figures it was computed from. */
+/** A reward from staff for published content, with the figures it was computed from. */
 @Entity('rewards')
 @Index('rewards_once_a_month', ['accountId', 'month'], { unique: true, where: 'revoked_at IS NULL' })
 @Index('rewards_content_once', ['contentKey'], { unique: true, where: 'revoked_at IS NULL' })
@@ -23,11 +23,11 @@ export class Reward {
   @Column({ type: 'text' })
   month!: string;
 
-  /** Blank once the account is erased: an address may name its author. */
+  /** Blank once the account is erased: a URL may name its author. */
   @Column({ name: 'content_url', type: 'text' })
   contentUrl!: string;
 
-  /** The same for every spelling of the address. */
+  /** Normalised: the same for every spelling of the URL. */
   @Column({ name: 'content_key', type: 'text' })
   contentKey!: string;
 
@@ -69,11 +69,11 @@ export class Reward {
   @Column({ type: 'integer' })
   quantity!: number;
 
-  /** How long the content has to stay, as the campaign said on the day. */
+  /** How long the content has to stay published, by the campaign's rules on that day. */
   @Column({ name: 'keep_months', type: 'integer' })
   keepMonths!: number;
 
-  /** When staff look next whether the content is still there; null when nothing is left to look for. */
+  /** When staff next check that the content is still there; null when no check is left. */
   @Column({ name: 'next_check_on', type: 'date', nullable: true })
   nextCheckOn!: CalendarDate | null;
 
@@ -96,7 +96,7 @@ export class Reward {
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 
-  /** The customer reads it. */
+  /** Shown to the customer. */
   @Column({ name: 'revoke_reason', type: 'text', nullable: true })
   revokeReason!: string | null;
 }

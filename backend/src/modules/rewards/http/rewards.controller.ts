@@ -8,7 +8,7 @@ import { RewardView } from './rewards.views.js';
 
 const RewardPage = pageOf(RewardView);
 
-/** What a customer earned by publishing. Content is handed in by mail. */
+/** What a customer earned by publishing. Content is submitted by mail. */
 @Controller('account/rewards')
 @LetsIn('customer')
 export class RewardsController {

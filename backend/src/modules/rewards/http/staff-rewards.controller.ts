@@ -54,7 +54,7 @@ export class StaffRewardsController {
     private readonly staffReads: StaffReads,
   ) {}
 
-  /** `isDue=true` is what has to be looked at again today. */
+  /** `isDue=true` lists the rewards whose content has to be checked again today. */
   @Get()
   @Returns(200, RewardPage)
   async list(@Query() query: RewardsQuery) {
@@ -68,7 +68,7 @@ export class StaffRewardsController {
     return { columns: COLUMNS, ...(await this.listings.all(rewardsListing, query)) };
   }
 
-  /** Whose content it is, and the licences a reward can go to. */
+  /** The author of the content, and the licences a reward can go to. */
   @Get('candidate')
   @Returns(200, RewardCandidateView)
   async candidate(
@@ -96,7 +96,7 @@ export class StaffRewardsController {
     return { takesSecondPerson: await this.granting.takesTwo(staff, terms) };
   }
 
-  /** Gives a reward, or proposes what takes a second administrator. How much follows from the content. */
+  /** Gives a reward, or proposes one that needs a second administrator. The quantity follows from the content. */
   @Post()
   @RequiresIdempotencyKey()
   @Returns(201, GrantedRewardView)
@@ -106,7 +106,7 @@ export class StaffRewardsController {
     return this.granting.grant(staff, draft);
   }
 
-  /** The content is still there. */
+  /** Confirms that the content is still there. */
   @Post(':id/confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()

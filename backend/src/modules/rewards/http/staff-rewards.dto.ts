@@ -84,7 +84,7 @@ export class NewRewardBody extends RewardTermsBody {
 }
 
 export class RevokeRewardBody {
-  /** The customer reads it. */
+  /** Shown to the customer. */
   @ApiProperty({ maxLength: 300 })
   @IsString()
   @IsNotEmpty()

@@ -20,7 +20,7 @@ export class StaffRewardView {
   @ApiProperty(COUNT) quantity!: number;
   /** The last day on which the content has to be there. */
   @ApiProperty({ format: 'date' }) keepUntil!: string;
-  /** When to look next; null when nothing is left to look for. */
+  /** Date of the next check; null when no check is left. */
   @ApiProperty({ type: String, format: 'date', nullable: true }) nextCheckOn!: string | null;
   @ApiProperty() isDue!: boolean;
   @ApiProperty() note!: string;

@@ -31,7 +31,9 @@ const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
   timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
 ];
 
-/** Bank transfers in the console: what is expected, what one of us has seen, and what another one confirms. */
+/**
+ * Bank transfers in the console: those expected, those entered by one member of staff, and those confirmed by another.
+ */
 @Controller('admin/transfers')
 @Requires('transfers.enter')
 export class StaffTransfersController {
@@ -54,7 +56,7 @@ export class StaffTransfersController {
     return { columns: COLUMNS, ...(await this.listings.all(bankTransfersListing, query)) };
   }
 
-  /** The customer's proof, to keep or to open. Never shown inside a page: it comes from outside. */
+  /** Downloads the customer's payment proof. Never rendered inside a page, because it is untrusted. */
   @Get(':paymentId/slip')
   @ApiProduces(...SLIP_TYPES)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -66,7 +68,7 @@ export class StaffTransfersController {
     return attachment(bytes, `slip-${paymentId}.${contentType.split('/')[1]}`, contentType);
   }
 
-  /** Enters money that the account shows. Nothing is settled until somebody else confirms it. */
+  /** Enters a receipt. Nothing is settled until another member of staff confirms it. */
   @Post('receipts')
   @RequiresIdempotencyKey()
   @Returns(201, EnteredReceiptView)
@@ -78,7 +80,7 @@ export class StaffTransfersController {
     return { id: await this.transfers.enterReceipt({ staff, by, ...receipt }) };
   }
 
-  /** The second person agrees: the money counts. */
+  /** Confirms a receipt as the second person: the money counts. */
   @Post('receipts/:id/confirm')
   @Requires('transfers.confirm')
   @RequiresIdempotencyKey()
@@ -87,7 +89,7 @@ export class StaffTransfersController {
     await this.transfers.confirmReceipt(staff, receiptId);
   }
 
-  /** It was not so. */
+  /** Rejects an incorrect receipt. */
   @Post('receipts/:id/reject')
   @ReturnsNothing()
   async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {

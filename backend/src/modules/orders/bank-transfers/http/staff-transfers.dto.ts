@@ -17,7 +17,7 @@ export class TransfersQuery extends ListQuery {
   @OneOf(...ORDER_STATUSES) orderStatus?: OrderStatus;
 }
 
-/** Money as the account shows it. Of `paymentId` and `remittanceCode` one says which transfer it is. */
+/** A receipt as the bank statement shows it. Either `paymentId` or `remittanceCode` identifies the transfer. */
 export class ReceiptBody {
   @ApiPropertyOptional({ format: 'uuid' })
   @ValidateIf(({ paymentId }: ReceiptBody) => paymentId !== undefined)
@@ -31,7 +31,7 @@ export class ReceiptBody {
   @MaxLength(20)
   remittanceCode?: string;
 
-  /** The bank's number of the movement: entered once. */
+  /** The bank's serial number of the transaction; each is entered only once. */
   @ApiProperty({ maxLength: 64 })
   @IsString()
   @IsNotBlank()
@@ -63,7 +63,7 @@ export class ReceiptBody {
   @IsCleanText()
   payerBank!: string;
 
-  /** 6 to 34 digits or letters; spaces and dashes are left out. A refund is paid out to it. */
+  /** 6 to 34 digits or letters; spaces and dashes are ignored. Refunds are paid to it. */
   @ApiProperty({ maxLength: 60 })
   @IsString()
   @IsNotBlank()
@@ -87,7 +87,7 @@ export class TransferView {
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
   @ApiProperty() hasSlip!: boolean;
   @ApiProperty({ enum: TRANSFER_STAGES }) stage!: TransferStage;
-  /** Of the newest entry about it; null while nobody has seen the money. */
+  /** Of the newest entry about it; null while no receipt has been entered. */
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) receiptId!: string | null;
   @ApiProperty(NULLABLE_TEXT) bankSerial!: string | null;
   @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;

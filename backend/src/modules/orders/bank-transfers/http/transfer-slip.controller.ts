@@ -9,13 +9,13 @@ import { readUpload } from '../../../../platform/http/input/upload.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { BankTransfers } from '../bank-transfers.service.js';
 
-/** The proof of a bank transfer. */
+/** The payment proof of a bank transfer. */
 @Controller('account/orders/:id/transfer-slip')
 @LetsIn('customer')
 export class TransferSlipController {
   constructor(private readonly transfers: BankTransfers) {}
 
-  /** Takes the bank's slip of a transfer that is under way: a PDF or a picture, at most 5 MB. A later one replaces it. */
+  /** Uploads the bank's slip for a pending transfer: a PDF or an image, at most 5 MB. A later one replaces it. */
   @Put()
   @Limit({ name: 'transfer-slip', points: 20, windowSeconds: 3_600, per: 'account' })
   @ApiConsumes(...SLIP_TYPES)

@@ -37,7 +37,7 @@ const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
   timeColumn('关闭时间', 'Closed', ({ closedAt }) => closedAt),
 ];
 
-/** Money that did not behave, for staff to look after. */
+/** Payment incidents, for staff to resolve. */
 @Controller('admin/incidents')
 @Requires('incidents.settle')
 export class StaffIncidentsController {
@@ -61,7 +61,7 @@ export class StaffIncidentsController {
     return { columns: COLUMNS, ...(await this.listings.all(incidentsListing, query)) };
   }
 
-  /** The amounts of money that differs, and what can be done about it. */
+  /** The amounts of a payment that differs, and the decisions available. */
   @Get(':id/mismatch')
   @Returns(200, MismatchView)
   async mismatch(
@@ -84,7 +84,7 @@ export class StaffIncidentsController {
     return { proposalId: await this.mismatches.decide(staff, { incidentId, ...body }) };
   }
 
-  /** What there was to do is done; the note says what. */
+  /** Closes an incident that has been resolved; the note says how. */
   @Post(':id/close')
   @RequiresIdempotencyKey()
   @ReturnsNothing()

@@ -37,7 +37,7 @@ export class ClosingBody {
 export class MismatchDecisionBody extends ClosingBody {
   @ApiProperty({ enum: MISMATCH_WAYS }) @IsIn(MISMATCH_WAYS) way!: MismatchWay;
 
-  /** Both as `GET` said: the decision is about this difference and no other. */
+  /** Both as `GET` returned them: the decision applies to this difference only. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
   @IsInt()
   @Min(0)
@@ -56,7 +56,7 @@ export class MismatchWayView {
   @ApiProperty() allowed!: boolean;
   /** Why not; only where it is not allowed. */
   @ApiPropertyOptional() message?: string;
-  /** Another administrator has to agree. */
+  /** Another administrator has to approve. */
   @ApiProperty() takesSecondPerson!: boolean;
 }
 
@@ -71,7 +71,7 @@ export class MismatchView {
   @ApiProperty({ type: [MismatchWayView] }) ways!: MismatchWayView[];
 }
 
-/** Exactly one of both happened: it is done, or it waits for another administrator. */
+/** Exactly one of the two is set: the decision has taken effect, or it waits for another administrator. */
 export class MismatchDecidedView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
@@ -81,15 +81,15 @@ export class IncidentView {
   @ApiProperty({ enum: INCIDENT_KINDS }) kind!: AnyIncidentKind;
   @ApiProperty({ enum: INCIDENT_RESOLUTIONS }) resolution!: IncidentResolution;
   @ApiProperty() method!: string;
-  /** Under which the provider knows the payment; of the books, the name of the invariant. */
+  /** The payment's number at the provider; for the books, the name of the invariant. */
   @ApiProperty() outTradeNo!: string;
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) orderId!: string | null;
   @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
   @ApiProperty(NULLABLE_TEXT) mail!: string | null;
-  /** What raised it, as it was told. */
+  /** The fact that raised it, as it was reported. */
   @ApiProperty({ type: 'object', additionalProperties: true }) fact!: object;
   @ApiProperty() note!: string;
-  /** How money of a wrong amount was dealt with; null for other kinds, and where staff did it otherwise. */
+  /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
   @ApiProperty({ enum: MISMATCH_OUTCOMES, nullable: true, type: String }) outcome!: MismatchOutcome | null;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) closedAt!: Date | null;

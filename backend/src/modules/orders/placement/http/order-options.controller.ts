@@ -19,7 +19,7 @@ import { toOrderView } from '../../reading/http/order-view-mapping.js';
 import { ApplyCoupon, RequestRefund } from '../../reading/http/orders.dto.js';
 import { OrderView } from '../../reading/http/orders.views.js';
 
-/** What the owner of an order can do with it besides paying with money. Each change answers with the order as it is then. */
+/** What the owner of an order can do with it besides paying with money. Each change returns the updated order. */
 @Controller('account/orders/:id')
 @LetsIn('customer')
 export class OrderOptionsController {
@@ -31,7 +31,7 @@ export class OrderOptionsController {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Uses a coupon, in place of the one the order may have. */
+  /** Applies a coupon, replacing the one the order may have. */
   @Post('coupon')
   @Limit({ name: 'order-coupon', points: 30, windowSeconds: 600, per: 'account' })
   @Returns(200, OrderView)
@@ -71,7 +71,7 @@ export class OrderOptionsController {
     return this.#answer(accountId, id, locale);
   }
 
-  /** Asks for the money, or the points, back: within seven days, and while the licence was never used. */
+  /** Requests a refund of the money or the points: within seven days, and while the licence was never used. */
   @Post('refund-request')
   @Limit({ name: 'order-refund-request', points: 10, windowSeconds: 600, per: 'account' })
   @Returns(200, OrderView)

@@ -24,7 +24,7 @@ export class RenewalQuery {
 export class PricingController {
   constructor(private readonly pricing: PricingQueries) {}
 
-  /** The plans of the pricing page; with `paidId` what renewing that licence costs. */
+  /** The plans of the pricing page; with `paidId`, the cost of renewing that licence. */
   @Get('plans')
   @SameForAll(CATALOGUE_CHANNEL)
   @LetsIn('public')

@@ -6,7 +6,7 @@ export class ComboView {
   @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
   @ApiProperty({ description: 'Factor from 0 to 1; price × discount, rounded to whole yuan, is chargeFen' })
   discount!: number;
-  /** What an order for it costs, to be shown as it is. */
+  /** The price of an order for it, to be shown unchanged. */
   @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
   @ApiProperty() lifetime!: boolean;
 }
@@ -35,6 +35,6 @@ export class RenewedLicenseView {
 }
 
 export class PurchaseView extends PlansView {
-  /** The licence being renewed and what renewing it costs; left out when something new is bought. */
+  /** The licence being renewed and what renewing it costs; omitted for a new purchase. */
   @ApiPropertyOptional({ type: RenewedLicenseView }) paid?: RenewedLicenseView;
 }

@@ -41,7 +41,7 @@ export class OrdersController {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  /** Places an order at the price of this moment. Payment is a separate step. */
+  /** Places an order at the current price. Payment is a separate step. */
   @Post('order')
   @Limit({ name: 'order-place', points: 30, windowSeconds: 600, per: 'account' })
   @TakesIdempotencyKey()
@@ -73,7 +73,7 @@ export class OrdersController {
     return new WrittenAnswer(ordersPage ?? (await this.queries.page(accountId, search, locale)));
   }
 
-  /** One order; with `wait` the answer comes when the order is no longer pending, or when the time is over. */
+  /** One order; with `wait` the response is sent when the order is no longer pending, or when the time is up. */
   @Get('orders/:id')
   @WaitsForNews()
   @Returns(200, OrderView)
@@ -87,7 +87,7 @@ export class OrdersController {
     return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
   }
 
-  /** Offers a way to pay, the same one when asked again. An order with nothing to pay completes. */
+  /** Starts a payment, or returns the one already open. An order with nothing to pay completes. */
   @Post('orders/:id/pay')
   @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
   @TakesIdempotencyKey()

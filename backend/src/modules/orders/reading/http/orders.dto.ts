@@ -18,7 +18,7 @@ export class PlaceOrder {
   @IsUUID()
   paidId?: string | null;
 
-  /** Id of the plan. A renewal is priced by what the licence is made of. */
+  /** Id of the plan. A renewal is priced by the licence's components. */
   @ApiProperty({ maxLength: 40 })
   @IsString()
   @MaxLength(40)
@@ -42,7 +42,7 @@ export class PlaceOrder {
   @IsBoolean()
   renew?: boolean;
 
-  /** A renewal is told by its `paidId`: the flag is ignored beside one, and refused as true without one. */
+  /** A renewal is identified by its `paidId`: the flag is ignored beside one, and refused as true without one. */
   @ApiPropertyOptional()
   @IsOptional()
   @IsBoolean()
@@ -50,7 +50,7 @@ export class PlaceOrder {
 }
 
 export class PayOrder {
-  /** Left out: the way chosen before, or the first one offered. */
+  /** Omitted: the method chosen before, or the first one offered. */
   @ApiPropertyOptional({ enum: PAYMENT_METHODS })
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
@@ -66,7 +66,7 @@ export class ApplyCoupon {
 }
 
 export class RequestRefund {
-  /** Why; helps staff to answer. */
+  /** The reason; helps staff to decide. */
   @ApiPropertyOptional({ maxLength: 500 })
   @IsOptional()
   @IsCleanProse()
@@ -75,7 +75,7 @@ export class RequestRefund {
 }
 
 export class WaitQuery {
-  /** Seconds to wait for the order's state to change before answering. */
+  /** Seconds to wait for the order's state to change before responding. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 25, default: 0 })
   @IsOptional()
   @DigitsToNumber()

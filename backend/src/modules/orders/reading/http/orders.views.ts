@@ -25,7 +25,7 @@ export class OrderActionView {
 
 export class OrderSummaryView {
   @ApiProperty({ format: 'uuid' }) id!: string;
-  /** For people. */
+  /** Shown to people. */
   @ApiProperty() number!: string;
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
@@ -49,7 +49,7 @@ export class RefundRequestView {
   @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
   /** In the customer's words; may be blank. */
   @ApiProperty() reason!: string;
-  /** What staff answered; blank while it waits and where they agreed. */
+  /** The reply of staff; blank while the request waits and where it was granted. */
   @ApiProperty() answer!: string;
   @ApiProperty({ format: 'date-time' }) requestedAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) answeredAt!: string | null;
@@ -75,7 +75,7 @@ export class OrderLicenseView {
 export class OrderView extends OrderSummaryView {
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
-  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   /** Every licence it gave, in the order of its lines, or the one it extends. */
   @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
@@ -83,18 +83,18 @@ export class OrderView extends OrderSummaryView {
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
   @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;
   @ApiProperty({ type: 'integer', description: 'Waived because a little too little arrived, fen' }) waivedFen!: number;
-  /** Of a pending order: what has arrived of its price, and what is still to be paid. */
+  /** Of a pending order: the part of its price received, and the amount still due. */
   @ApiProperty({ type: 'integer', description: 'Fen' }) depositFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) dueFen!: number;
   @ApiProperty({ type: String, nullable: true }) couponCode!: string | null;
-  /** By which it was paid, or else the one chosen last. */
+  /** The method it was paid by, or else the one chosen last. */
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   @ApiProperty({ isArray: true, type: String }) methods!: string[];
-  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will look. */
+  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will check it. */
   @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
-  /** Left out where no refund was asked for. */
+  /** Omitted where no refund was requested. */
   @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;
-  /** What has gone back, or is on its way, of money and points; oldest first. */
+  /** Refunds of money and points, completed or in progress; oldest first. */
   @ApiProperty({ type: [OrderRefundView] }) refunds!: readonly OrderRefundView[];
   @ApiProperty({ type: [OrderActionView] }) actions!: OrderActionView[];
 }

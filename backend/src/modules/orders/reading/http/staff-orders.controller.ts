@@ -35,7 +35,7 @@ const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
   timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
 ];
 
-/** Orders in the console, and the ways back for their money. */
+/** Orders in the console, and their refunds. */
 @Controller('admin/orders')
 @Requires('orders.read')
 export class StaffOrdersController {
@@ -72,7 +72,7 @@ export class StaffOrdersController {
     return { ...order, lines: (order.lines ?? []).map((line) => toLineView(line, order.months)) };
   }
 
-  /** What a refund would do. Changes nothing. */
+  /** Previews a refund. Changes nothing. */
   @Get(':id/refund-preview')
   @Requires('orders.refund')
   @Returns(200, RefundPreviewView)
@@ -103,7 +103,7 @@ export class StaffOrdersController {
     });
   }
 
-  /** Grants what the customer asked for. */
+  /** Grants the customer's refund request. */
   @Post(':id/refund-request/approve')
   @Requires('orders.refund')
   @RequiresIdempotencyKey()

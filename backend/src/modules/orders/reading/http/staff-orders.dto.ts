@@ -27,7 +27,7 @@ export class StaffOrdersQuery extends ListQuery {
   accountId?: string;
 }
 
-/** A refund to foresee. */
+/** A refund to preview. */
 export class RefundPreviewQuery {
   /** Fen, or points; by default all that is left. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
@@ -39,7 +39,7 @@ export class RefundPreviewQuery {
   amount?: number;
 }
 
-/** Why, in words that the customer reads. */
+/** The reason, in words that the customer reads. */
 export class ReasonBody {
   @ApiProperty({ maxLength: 300 })
   @IsString()
@@ -57,14 +57,17 @@ export class RefundBody extends ReasonBody {
   @Max(MOST_FEN)
   amount!: number;
 
-  /** What was left to refund when the person decided, as the preview said. Another amount by now is refused with 409. */
+  /**
+   * The refundable amount at the time of the decision, as the preview returned it. If it has since changed, the request
+   * is refused with 409.
+   */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
   @IsInt()
   @Min(1)
   @Max(MOST_FEN)
   refundable!: number;
 
-  /** Another payment of the order than the one that settled it. */
+  /** A payment of the order other than the one that settled it. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()
   @IsUUID()

@@ -31,15 +31,15 @@ export class StaffOrderView {
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
   @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
   @ApiProperty(NULLABLE_TEXT) method!: string | null;
-  /** The customer asks for the money back and waits for an answer. */
+  /** The customer has requested a refund and waits for a decision. */
   @ApiProperty() isRefundAsked!: boolean;
-  /** Why a cancelled renewal could not go through any more. */
+  /** Why a cancelled renewal was no longer possible. */
   @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
 }
 
-/** What a refund would do. */
+/** The effects of a refund. */
 export class RefundPreviewView {
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundable!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) amount!: number;
@@ -49,7 +49,7 @@ export class RefundPreviewView {
   @ApiProperty() isByHand!: boolean;
   @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
   @ApiProperty({ type: 'integer' }) licenseCount!: number;
-  /** Others that stay with somebody else, who owns them by now. */
+  /** Others that now belong to another account and stay there. */
   @ApiProperty({ type: 'integer' }) transferredCount!: number;
   /** Whether one was ever bound or downloaded. */
   @ApiProperty() wasUsed!: boolean;
@@ -80,7 +80,7 @@ export class StaffRefundView {
   @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
   @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
   @ApiProperty() reason!: string;
-  /** Who made the transfer that is returned, as the statement says; empty where it was not entered. */
+  /** Payer of the transfer that is refunded, as on the bank statement; empty where it was not entered. */
   @ApiProperty(NULLABLE_TEXT) payer!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
@@ -88,7 +88,7 @@ export class StaffRefundView {
   @ApiProperty({ ...TIME, nullable: true }) finishedAt!: string | null;
 }
 
-/** Points of the order that went back. */
+/** Points of the order that were refunded. */
 export class StaffPointRefundView {
   @ApiProperty({ type: 'integer' }) points!: number;
   @ApiProperty(TIME) createdAt!: string;
@@ -111,7 +111,7 @@ export class StaffOrderFileView extends StaffOrderView {
   @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
   @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
-  /** What a quote said, line by line; empty where nothing was agreed but the plan. */
+  /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;

@@ -38,7 +38,7 @@ class StaffRefundRowView {
   @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
   @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
   @ApiProperty() reason!: string;
-  /** Who made the transfer that is returned, as the statement says; empty where it was not entered. */
+  /** Payer of the transfer that is refunded, as on the bank statement; empty where it was not entered. */
   @ApiProperty(NULLABLE_TEXT) payer!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
@@ -63,7 +63,7 @@ const COLUMNS: readonly CsvColumn<RefundRow>[] = [
   timeColumn('完成时间', 'Completed', ({ finishedAt }) => finishedAt),
 ];
 
-/** Refunds in the console: what is on its way, and what staff have to do themselves. */
+/** Refunds in the console: those in progress, and those staff have to pay out themselves. */
 @Controller('admin/refunds')
 @Requires('refunds.settle')
 export class StaffRefundsController {
@@ -86,7 +86,7 @@ export class StaffRefundsController {
     return { columns: COLUMNS, ...(await this.listings.all(refundsListing, query)) };
   }
 
-  /** Sends a refund again that its provider refused. */
+  /** Retries a refund that its provider refused. */
   @Post(':refundNo/retry')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
@@ -94,7 +94,7 @@ export class StaffRefundsController {
     await this.refunds.retry({ refundNo, staff });
   }
 
-  /** The money was returned by hand. */
+  /** Confirms that the money was returned by hand. */
   @Post(':refundNo/confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()

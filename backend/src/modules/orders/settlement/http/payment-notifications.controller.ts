@@ -13,10 +13,10 @@ import { OrderSettlement } from '../order-settlement.service.js';
 const methodOf = (url: string): string => /\/payments\/(\w+)\/notify/.exec(url)?.[1] ?? '';
 const EMPTY = Buffer.alloc(0);
 
-/** Where gateways knock. Signed bytes in, the gateway's own form of "got it" out, and only after the commit. */
+/** Payment webhooks. Takes signed bytes and returns the gateway's own acknowledgement, only after the commit. */
 @Controller('payments')
 @LetsIn('public')
-// News of money never waits for a shared count: whoever has no key is refused by the signature.
+// Payment notifications do not wait for a shared counter: a caller without a key fails the signature check.
 @Limit({ name: 'payment-notify', points: 6_000, windowSeconds: 60, per: 'address', isCountedHere: true })
 export class PaymentNotificationsController {
   constructor(
@@ -25,7 +25,7 @@ export class PaymentNotificationsController {
     private readonly clock: Clock,
   ) {}
 
-  // Named one by one: a parameter would lose against the static path of the sandbox's cashier.
+  // Listed one by one: a parameter would lose against the static path of the sandbox's cashier.
   @Post(PAYMENT_METHODS.map((method) => `${method}/notify`))
   @ApiExcludeEndpoint()
   async notify(
